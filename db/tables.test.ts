@@ -10,6 +10,7 @@ import * as administratorsTables from "#access/administrators/administrators.tab
 import * as auditTables from "#office/audit/audit.tables.ts";
 import * as catalogueTables from "#books/catalogue/catalogue.tables.ts";
 import * as exchangeTables from "#books/exchange/exchange.tables.ts";
+import * as lotsTables from "#books/catalogue/lots/lots.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
@@ -17,6 +18,8 @@ import * as billingTables from "#selling/payments/billing/billing.tables.ts";
 import * as declarationsTables from "#selling/payments/declarations/declarations.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
+import * as preordersTables from "#selling/payments/preorders/preorders.tables.ts";
+import * as simulatedTables from "#selling/payments/simulation/simulated-payments.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
@@ -42,10 +45,12 @@ const tables = [
   catalogueTables,
   exchangeTables,
   libraryTables,
+  lotsTables,
   mailingsTables,
   movingInTables,
   paymentsTables,
   payoutsTables,
+  preordersTables,
   billingTables,
   declarationsTables,
   platformTables,
@@ -55,6 +60,7 @@ const tables = [
   royaltiesTables,
   searchTables,
   settingsTables,
+  simulatedTables,
   subscriptionsTables,
   textsTables,
   visitorsTables,

@@ -97,8 +97,12 @@ async function createModules(deps: ShopDeps) {
   const catalogue = createCatalogue(deps, {
     ...guarded,
     countOwners,
+    countPreorders: (editionId) => payments.api.countPreorders(editionId),
     onRedescribed,
-    deletion: { release: releaseEditions, removeFiles },
+    deletion: {
+      release: releaseEditions,
+      removeFiles: (tx, ids) => publishing.api.removeTemplates(tx, ids),
+    },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     pictures: accounts.api.avatars,
     suggestedPrices,
@@ -121,7 +125,7 @@ async function createModules(deps: ShopDeps) {
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
-    holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
+    holdPayment: (tx, paymentId) => payments.api.holdPayment(tx, paymentId),
   });
   const wishes = createWishes(deps, { ...known, library: library.api });
   const cart = createCart(deps, known);
@@ -190,10 +194,6 @@ async function createModules(deps: ShopDeps) {
     if (owners > 0) return { kind: "owned", owners };
     const kind = await payments.api.orders.releaseEditions(tx, editionIds);
     return kind && { kind };
-  }
-
-  function removeFiles(tx: Queryable, editionIds: readonly number[]): Promise<void> {
-    return publishing.api.removeTemplates(tx, editionIds);
   }
 
   async function mailSamples() {

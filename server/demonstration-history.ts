@@ -126,7 +126,10 @@ async function openActs({ deps, past, editionIds }: Stage) {
 
   async function buy(event: EventOf<"order">): Promise<void> {
     const ids = event.editions.map(idOf);
-    return pay(event, await payments.checkout(callerOf(event), ids, event.consents));
+    return pay(
+      event,
+      await payments.checkout(callerOf(event), { editionIds: ids, lotIds: [] }, event.consents),
+    );
   }
 
   async function refund(event: EventOf<"refund">): Promise<void> {

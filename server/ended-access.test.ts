@@ -63,6 +63,7 @@ const opensNothing: Record<string, string> = {
   members: "the account itself: the password is the owner's, voided by the acts that need it",
   partner_keys: "the public catalogue",
   payments: "what was bought",
+  preorders: "what is ordered before its day",
   reading_annotations: "what was noted",
   reading_places: "where someone reads",
   refunds: "what was given back",

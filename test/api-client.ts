@@ -39,8 +39,10 @@ export async function signInAdministrator(shop: string, username: string, passwo
 export async function publishShortBook(
   shop: string,
   cookie: string,
+  { title, onlineAt }: { title?: string; onlineAt?: Date } = {},
 ): Promise<{ editionId: number; pages: number }> {
-  const [book, edition] = shortest();
+  const [demo, edition] = shortest();
+  const book = { ...demo, title: title ?? demo.title };
   const names = { title: book.title, author: book.author, editionTitle: edition.title };
   const upload = async (call: string, field: string, content: Buffer) => {
     const form = new FormData();
@@ -64,6 +66,7 @@ export async function publishShortBook(
         publicationDate: edition.publicationDate,
         priceEuros: 4.99,
         isFree: false,
+        ...(onlineAt && { onlineAt: onlineAt.toISOString() }),
         pdfPath: pdf.path,
         docxPath: (await upload("edition", "file", await renderEditionDocx(book, edition))).path,
         coverPath: (await upload("cover", "cover", cover)).path,

@@ -82,7 +82,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
     const ids = [...new Set(someOf(editionIds.slice(-24), 1 + below(4)))];
     const isSubscriber = await shop.subscriptions.isActive(viewer.id);
     const owned = new Set(await shop.library.ownedIds(viewer.id));
-    const url = await shop.payments.checkout(viewer, ids, random() < 0.5);
+    const url = await shop.payments.checkout(viewer, { editionIds: ids, lotIds: [] }, random() < 0.5);
     const session = stripe.sessions.find(({ id }) => url.endsWith(id));
     if (!session) return;
     const editions = await shop.catalogue.saleableEditions(ids.filter((id) => !owned.has(id)));

@@ -7,7 +7,7 @@ export interface ChangingCatalogue {
   books: readonly BuiltBook[];
   category: string;
   categoryId: number;
-  /** A statement that changes what public pages show: a price, a title, an author, what is sold or free, a category. */
+  /** A statement that changes what public pages show: a price, a title, an author, what is sold, announced or free, a category. */
   change: fc.Arbitrary<SQL>;
 }
 
@@ -42,6 +42,14 @@ export async function buildChangingCatalogue(shop: TestShop): Promise<ChangingCa
     book.map(
       (id) => sql`update editions set on_sale = not on_sale, withdrawn_at = case when on_sale then now() end
         where book_id = ${id}`,
+    ),
+    fc.tuple(book, fc.nat(9), fc.constantFrom("order", "release", null)).map(
+      ([
+        id,
+        days,
+        preorder,
+      ]) => sql`update editions set on_sale = false, withdrawn_at = null, preorder = ${preorder},
+          online_at = timestamptz '2999-01-01' + make_interval(days => ${days}::int) where book_id = ${id}`,
     ),
     book.map((id) => sql`update editions set is_free = not is_free where book_id = ${id}`),
     book.map((id) => sql`delete from book_categories where book_id = ${id}`),

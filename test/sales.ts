@@ -1,6 +1,7 @@
 import type { Recorded, Sale } from "#selling/payments/journal/journal.service.server.ts";
 import { eq } from "drizzle-orm";
-import { paymentLines, payments, simulatedSessions } from "#selling/payments/payments.tables.ts";
+import { paymentLines, payments } from "#selling/payments/payments.tables.ts";
+import { simulatedSessions } from "#selling/payments/simulation/simulated-payments.tables.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { StripePayout, StripeRefund, StripeSession, StripeStandIn } from "#test/stripe-server.ts";
+import { balanceOf, secondsOf } from "#test/stripe-balance.ts";
+import type { StripeRefund, StripeSession, StripeStandIn } from "#test/stripe-server.ts";
 
 export interface Answer {
   status: number;
@@ -22,6 +23,23 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
       if (session?.status !== "open") return refused("session_not_open");
       session.status = "expired";
       return found(session);
+    case `GET /v1/setup_intents/${intentOf(pathname)}`:
+      return found({
+        id: intentOf(pathname),
+        customer: customerOf(intentOf(pathname)),
+        payment_method: "pm_kept",
+      });
+    case "POST /v1/payment_intents":
+      return charge(standIn, new URLSearchParams(body));
+    case "GET /v1/payment_intents":
+      return found({
+        object: "list",
+        has_more: false,
+        data: chargesOf(standIn, searchParams.get("customer")),
+      });
+    case `DELETE /v1/customers/${intentOf(pathname)}`:
+      standIn.deletedCustomers.push(intentOf(pathname));
+      return found({ id: intentOf(pathname), deleted: true });
     case "POST /v1/refunds":
       return refund(standIn, new URLSearchParams(body));
     case "GET /v1/refunds":
@@ -61,14 +79,44 @@ function openSession(standIn: StripeStandIn, asked: URLSearchParams): object {
     object: "checkout.session",
     amount_total: amount,
     status: "open",
+    mode: asked.get("mode") === "setup" ? "setup" : "payment",
     payment_status: "unpaid",
     payment_intent: null,
+    setup_intent: null,
     metadata: metadataOf(asked, "metadata"),
     asked,
     refunded: 0,
   };
   standIn.sessions.push(session);
   return { ...session, url: `https://checkout.stripe.test/c/pay/${session.id}` };
+}
+
+const intentOf = (pathname: string): string => pathname.split("/")[3] ?? "";
+const customerOf = (setupIntent: string): string => setupIntent.replace("seti_", "cus_");
+
+/** Charges a kept card: its session takes the amount. */
+function charge(standIn: StripeStandIn, asked: URLSearchParams): Answer {
+  if (standIn.refusesCharges)
+    return {
+      status: 402,
+      json: { error: { type: "card_error", code: standIn.refusesCharges, message: standIn.refusesCharges } },
+    };
+  const customer = asked.get("customer") ?? "";
+  const session = standIn.sessions.find(
+    ({ setup_intent }) => setup_intent && customerOf(setup_intent) === customer,
+  );
+  if (!session || standIn.deletedCustomers.includes(customer)) return refused("resource_missing");
+  session.payment_status = "paid";
+  session.paid_at = secondsOf(standIn.now());
+  session.amount_total = Number(asked.get("amount"));
+  session.payment_intent = `pi_${session.id.slice(8)}_${standIn.refunds.length}`;
+  return found({ id: session.payment_intent, object: "payment_intent", status: "succeeded" });
+}
+
+function chargesOf(standIn: StripeStandIn, customer: string | null): object[] {
+  return standIn.sessions
+    .filter((each) => each.setup_intent && customerOf(each.setup_intent) === customer && each.payment_intent)
+    .map(({ payment_intent, metadata }) => ({ id: payment_intent, status: "succeeded", metadata }));
 }
 
 function refund(standIn: StripeStandIn, asked: URLSearchParams): Answer {
@@ -99,82 +147,6 @@ export function keepRefund(
   standIn.refunds.push(made);
   return made;
 }
-
-/** A movement of the balance for each taken payment, for each refund without a fee, and what else there is. */
-function balanceOf(standIn: StripeStandIn) {
-  const movement = (
-    txn: string,
-    facts: { amount: number; fee: number; category: string; type: string; created: number },
-    source: {
-      id: string;
-      object: string;
-      payment_intent: string | null;
-      payment_method_details?: object;
-    } | null,
-  ) => ({
-    id: txn,
-    object: "balance_transaction",
-    currency: "eur",
-    amount: facts.amount,
-    fee: facts.fee,
-    net: facts.amount - facts.fee,
-    reporting_category: facts.category,
-    type: facts.type,
-    description: null as string | null,
-    payment_intent: source?.payment_intent ?? null,
-    payout: standIn.paidOut.get(txn) ?? null,
-    source,
-    created: facts.created,
-  });
-  const charges = standIn.sessions
-    .filter(({ payment_status }) => payment_status === "paid")
-    .map(({ id, payment_intent, amount_total: amount, paid_at, card_country: country }) => {
-      const fee = 25 + Math.floor((amount * 15) / 1000);
-      const facts = { amount, fee, category: "charge", type: "charge", created: paid_at ?? 0 };
-      const payment_method_details = { type: "card", card: { country } };
-      const source = { id: `ch_${id}`, object: "charge", payment_intent, payment_method_details };
-      return movement(`txn_${id}`, facts, source);
-    });
-  const refunds = standIn.refunds.map(({ id, payment_intent, amount, created }) => {
-    const facts = { amount: -amount, fee: 0, category: "refund", type: "refund", created };
-    return movement(`txn_${id}`, facts, { id, object: "refund", payment_intent });
-  });
-  const others = standIn.movements.map(({ id, amount, category, description, created }) => ({
-    ...movement(id, { amount, fee: 0, category, type: "stripe_fee", created }, null),
-    description,
-  }));
-  const payouts = standIn.payouts.map(({ id, amount, created }) => ({
-    ...movement(
-      `txn_${id}`,
-      { amount: -amount, fee: 0, category: "payout", type: "payout", created },
-      { id, object: "payout", payment_intent: null },
-    ),
-    payout: id,
-  }));
-  return [...charges, ...refunds, ...others, ...payouts];
-}
-
-/** Transfers what no payout contains yet. */
-export function payOut(standIn: StripeStandIn, automatic: boolean): StripePayout {
-  const left = balanceOf(standIn).filter(({ payout, type }) => payout === null && type !== "payout");
-  const created = secondsOf(standIn.now());
-  const made: StripePayout = {
-    id: `po_${randomBytes(12).toString("hex")}`,
-    object: "payout",
-    amount: left.reduce((sum, { net }) => sum + net, 0),
-    currency: "eur",
-    status: "paid",
-    automatic,
-    reconciliation_status: automatic ? "completed" : "not_applicable",
-    arrival_date: created - (created % 86_400) + 2 * 86_400,
-    created,
-  };
-  standIn.payouts.push(made);
-  for (const { id } of left) standIn.paidOut.set(id, made.id);
-  return made;
-}
-
-export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Newest first, in pages, as Stripe lists. */
 function listed(

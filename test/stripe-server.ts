@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, answerTo, chargeMetadata, keepRefund, payOut, secondsOf } from "#test/stripe-calls.ts";
+import { payOut, secondsOf } from "#test/stripe-balance.ts";
+import { type Answer, answerTo, chargeMetadata, keepRefund } from "#test/stripe-calls.ts";
 
 /** A checkout session as stored by the provider. */
 export interface StripeSession {
@@ -10,8 +11,11 @@ export interface StripeSession {
   object: "checkout.session";
   amount_total: number;
   status: "open" | "complete" | "expired";
-  payment_status: "paid" | "unpaid";
+  mode: "payment" | "setup";
+  payment_status: "paid" | "unpaid" | "no_payment_required";
   payment_intent: string | null;
+  /** Of a session that keeps a card. */
+  setup_intent: string | null;
   metadata: Record<string, string>;
   /** The shop's parameters, by the names of Stripe's form encoding. */
   asked: URLSearchParams;
@@ -102,6 +106,9 @@ export interface StripeStandIn {
   livemode: boolean;
   /** The addresses for its messages. */
   endpoints: StripeEndpoint[];
+  /** Stripe's code for charges of kept cards that are refused, if any; and the customers that were deleted. */
+  refusesCharges: string | null;
+  deletedCustomers: string[];
   /** Stripe's error code for refused refunds, if any. */
   refusesRefunds: string | null;
   /** Takes the payment for a session, as if a card had been entered. */
@@ -167,9 +174,16 @@ export async function startStripe(): Promise<StripeStandIn> {
     refusesBalance: false,
     livemode: false,
     endpoints: [],
+    refusesCharges: null,
+    deletedCustomers: [],
     refusesRefunds: null,
     pay(session) {
       session.status = "complete";
+      if (session.mode === "setup") {
+        session.payment_status = "no_payment_required";
+        session.setup_intent = `seti_${session.id.slice(8)}`;
+        return session;
+      }
       session.payment_status = "paid";
       session.paid_at ??= secondsOf(standIn.now());
       session.payment_intent ??= `pi_${session.id.slice(8)}`;

@@ -102,6 +102,32 @@ describe("a shop killed in the middle of a purchase", () => {
   });
 });
 
+describe("a shop killed at a release", () => {
+  it("charges the kept card of a preorder once, and delivers it once", async () => {
+    const cookie = await signInAdministrator(shop.url, "admin", "Administration-1");
+    const book = { title: "Un livre à venir", onlineAt: new Date(Date.now() + 7_200_000) };
+    const { editionId: announced } = await publishShortBook(shop.url, cookie, book);
+    const edition = `${shop.url}/api/admin/editions/${announced}`;
+    await ask(`${edition}/announcement`, { method: "PUT", cookie, body: { preorder: "release" } });
+    const { id, token } = await joinAsMember(shop.url, mail, "fantine");
+    const { url } = await ask<{ url: string }>(`${shop.url}/api/preorders`, {
+      token,
+      body: { edition_id: announced, card_consent: true },
+    });
+    await ask(`${shop.url}/api/simulated-payments/${url.split("/").at(-1)}/pay`, { body: card });
+    const preorders = () => ask<{ state: string }[]>(`${shop.url}/api/preorders`, { token });
+    await waitUntil(async () => expect(await preorders()).toMatchObject([{ state: "waiting" }]));
+
+    await ask(`${edition}/publication`, { method: "PUT", cookie, body: {} });
+    await killAndStartAgain();
+    await waitUntil(async () => expect(await owned(token)).toEqual([announced]));
+    await killAndStartAgain();
+    const payments = await ask<{ amount_cents: number }[]>(`${shop.url}/api/users/${id}/payments`, { token });
+    expect(payments.map(({ amount_cents }) => amount_cents)).toEqual([499]);
+    expect(await preorders()).toMatchObject([{ state: "delivered" }]);
+  });
+});
+
 describe("a shop killed in the middle of an import", () => {
   it("writes the other books when it is back, and none twice", async () => {
     const cookie = await signInAdministrator(shop.url, "admin", "Administration-1");

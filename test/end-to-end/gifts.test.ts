@@ -1,6 +1,12 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import {
+  arriveAt,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  launchBrowser,
+} from "#test/browser.ts";
 import { type Credentials, openDesk } from "#test/desk.ts";
 import {
   buildAdministrator,
@@ -47,13 +53,7 @@ describe("Gifts", () => {
     await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
     await page.getByText("Cochez cette case pour commander.").waitFor();
     await page.locator("input[name=withdrawal_consent]").check();
-    await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
-    await arriveAt(page, /\/paiement-simule\//);
-    await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
-    await page.getByLabel("Expiration").fill("12/40");
-    await page.getByLabel("Code (CVC)").fill("123");
-    await page.getByRole("button", { name: /^Payer/ }).click();
-    await arriveAt(page, /\/membre\/cadeaux$/);
+    await payFor(page);
     const link = await page.getByLabel("Lien du cadeau de Le Rêve").inputValue();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -71,6 +71,39 @@ describe("Gifts", () => {
     await page.getByText("Votre cadeau a été reçu").waitFor();
     await reader.open(new URL(link).pathname);
     await page.getByText("Ce code a déjà été utilisé par une autre personne.").waitFor();
+    expect(reader.faults).toEqual([]);
+    expect(other.faults).toEqual([]);
+  });
+
+  it("may be a year's subscription, which begins when a friend receives it", async () => {
+    const reader = await openReader(browser, seeded.url, { width: 360, theme: "dark" });
+    const { page } = reader;
+    await reader.open("/abonnement");
+    await page.getByRole("link", { name: "Offrez un an de lecture" }).click();
+    await arriveAt(page, /\/abonnement\/offrir$/);
+    await signIn(page, buyer);
+    await arriveAt(page, /\/abonnement\/offrir$/);
+    await page.getByLabel("Votre message").fill("Un an de romans.");
+    await page.getByText("Je donne le lien").click();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+    await payFor(page);
+    const link = await page.getByLabel("Lien du cadeau d’Abonnement d’un an").inputValue();
+    await expectNoSidewaysScroll(page);
+
+    const other = await openReader(browser, seeded.url);
+    await other.open(new URL(link).pathname);
+    await other.page.getByText("vous offre un abonnement de 12 mois").waitFor();
+    await other.page.getByText("Un an de romans.").waitFor();
+    await expectAccessible(other.page);
+    await signIn(other.page, friend);
+    await arriveAt(other.page, /\/offrir\//);
+    await other.page.getByRole("button", { name: "Recevoir cet abonnement" }).click();
+    await other.page.getByText("vous êtes abonné.").waitFor();
+    await expectAccessible(other.page);
+    await page.reload();
+    const given = page.getByRole("article").filter({ hasText: "Abonnement d’un an" });
+    await given.getByText("Votre cadeau a été reçu").first().waitFor();
     expect(reader.faults).toEqual([]);
     expect(other.faults).toEqual([]);
   });
@@ -110,10 +143,17 @@ describe("Gifts", () => {
   });
 });
 
-async function signIn(
-  page: Awaited<ReturnType<typeof openReader>>["page"],
-  member: BuiltMember,
-): Promise<void> {
+async function payFor(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+  await arriveAt(page, /\/paiement-simule\//);
+  await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4242");
+  await page.getByLabel("Expiration").fill("12/40");
+  await page.getByLabel("Code (CVC)").fill("123");
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await arriveAt(page, /\/membre\/cadeaux$/);
+}
+
+async function signIn(page: Page, member: BuiltMember): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Connexion" }).click();
   await arriveAt(page, /\/connexion/);
   await page.getByLabel("Adresse e-mail").fill(member.email);

@@ -24,6 +24,7 @@ import {
   previewBulkChange,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import type { BulkAct } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import { getAdminLot, getAdminLots } from "#books/catalogue/lots/lot-editing.contract.ts";
 import { getCampaign, getCampaigns } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 
 /** Edited data is loaded again each time: another administrator may have changed it. */
@@ -90,3 +91,6 @@ export const campaignQuery = (id: string) =>
   queryOptions({ ...query(getCampaign, { params: { id } }), staleTime: 0, refetchOnReconnect: false });
 
 export const searchWordsQuery = () => queryOptions({ ...query(getSearchWords, {}), ...fresh });
+export const lotsQuery = () => queryOptions({ ...query(getAdminLots, {}), staleTime: 0 });
+export const adminLotQuery = (id: string) =>
+  queryOptions({ ...query(getAdminLot, { params: { id } }), staleTime: 0, refetchOnReconnect: false });

@@ -45,6 +45,7 @@ import {
   getEditionAvailability,
   putBookBack,
   putEditionBack,
+  announceEdition,
   scheduleEdition,
   withdrawBook,
   withdrawEdition,
@@ -190,6 +191,9 @@ export function availabilityRoutes(
   route(app, putEditionBack, { guard }, ({ params, actor }) => availability.putBack(params.id, actor));
   route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
     availability.schedule(params.id, body.onlineAt, actor),
+  );
+  route(app, announceEdition, { guard }, ({ params, body, actor }) =>
+    availability.announce(params.id, body.preorder, actor),
   );
   route(app, getBookAvailability, { guard }, ({ params }) => availability.readBook(params.id));
   route(app, withdrawBook, { guard }, ({ params, actor }) => availability.withdrawBook(params.id, actor));

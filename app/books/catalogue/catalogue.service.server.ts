@@ -9,16 +9,21 @@ import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
   formatStatesOf,
   isDeliverable,
-  type Offer,
   homeRowSize,
+  type SaleableEdition,
 } from "#books/catalogue/books/books.rules.ts";
 import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
-import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
+import {
+  availabilityStateOf,
+  bookVisibility,
+  isAnnounced,
+} from "#books/catalogue/availability/availability.rules.ts";
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#books/catalogue/books/neighbours.service.server.ts";
+import { createLots } from "#books/catalogue/lots/lots.service.server.ts";
 import { foundAccessibility, statedAccessibility } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import {
   bookReader,
@@ -30,19 +35,6 @@ import {
 import { countBooks, findCategories } from "#books/catalogue/categories.store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
-
-/** An edition for an order or a library: its titles and its effective offer at this moment. */
-export interface SaleableEdition extends Offer {
-  id: number;
-  slug: string;
-  title: string;
-  book: { id: number; slug: string; title: string; author: string };
-  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
-  /** Whether a file is ready or pending. */
-  isDeliverable: boolean;
-  /** On sale, no longer sold, or never public. */
-  standing: "shown" | "gone" | "unknown";
-}
 
 interface Parts {
   /** For pages that may be some seconds old. */
@@ -57,20 +49,21 @@ interface Parts {
 export function createCatalogueService({ db, current, now, listing, companionsOf }: Parts) {
   const read = bookReader(db, now);
   const readCurrent = bookReader(current, now);
-  /** @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
+  /** @throws AppError 404, also while its editions are scheduled and not announced; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<WrittenBook> {
     const found = await read.bySlug(slug);
+    if (found?.editions.some(isAnnounced)) return found;
     const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
     return found;
   }
-  /** `Book` as JSON, with its editions on sale. @throws AppError as `shownBook` */
+  /** `Book` as JSON, with its editions on sale or announced. @throws AppError as `shownBook` */
   async function shownPage(slug: string): Promise<string> {
     const found = await shownBook(slug);
     return pageOf(
       found,
-      found.editions.filter(({ onSale }) => onSale),
+      found.editions.filter((edition) => edition.onSale || isAnnounced(edition)),
     );
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
@@ -82,29 +75,33 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     });
   }
   const written = (ids: number[]) => read.byIds(ids);
+  const lots = createLots({ db, current, offers: (ids, within) => offers(ids, within, true) });
   const categories = createCategories(db);
   const entries = createEntryPages({ db, written });
   const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
     listing.page({ page: 1, pageSize, sort: "popular", ...filters }, now());
   return {
     entries,
+    lots,
     suggestions: createSuggestions({ db, findBooks: (q, count) => listed({ q }, count) }),
     home: createHomeBooks({
       db,
       written,
+      now,
       categories,
       popularIn: async (categoryId) => (await listed({ categoryId }, homeRowSize)).books,
       countFree: async () => (await listed({ isFree: "1" }, 1)).total,
     }),
     ...createFrontRows({ db, current, written }),
-    /** The answer to `getBook`. @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
+    /** The answer to `getBook`. @throws AppError as `shownBook` */
     writtenBook: async (slug: string) => new WrittenAnswer(await shownPage(slug)),
     /** The same book for another module. @throws AppError as `writtenBook` */
     book: async (slug: string) => JSON.parse(await shownPage(slug)) as Book,
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<WrittenAnswer> {
       const found = await readCurrent.bySlug(slug);
-      if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
+      if (!found || found.editions.some(isAnnounced) || bookVisibility(found.editions) !== "unknown")
+        throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
@@ -136,12 +133,15 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       noteRead(`author:${book.author}`, `contributor:${nearSlug(book.author)}`, ...categoryKeys);
       if (series || collection) noteRead("entries");
       const { next, life, portrait, lists } = await findNeighbours(db, book, companionsOf);
-      const following = await written(next === null ? [] : [next]);
+      const [following, ofBook] = await Promise.all([
+        written(next === null ? [] : [next]),
+        lots.ofBook(book.id),
+      ]);
       const rows = await Promise.all(
         Object.entries(lists).map(async ([name, ids]) => `"${name}":[${await written(ids)}]`),
       );
       return new WrittenAnswer(
-        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")}}`,
+        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")},"lots":${JSON.stringify(ofBook)}}`,
       );
     },
     categories,
@@ -165,6 +165,10 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
   },
   isDeliverable: isDeliverable(formatStatesOf(edition)),
   standing: bookVisibility([edition]),
+  preorder:
+    edition.preorder !== null && availabilityStateOf(edition) === "scheduled"
+      ? { charge: edition.preorder, releasedAt: edition.onlineAt }
+      : null,
 });
 
 /** `Book` as JSON, with these editions. The accessibility of an edition is stated by its rules, in the process. */

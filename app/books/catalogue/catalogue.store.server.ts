@@ -60,7 +60,7 @@ export interface WrittenBook {
 }
 
 export interface WrittenEdition
-  extends Pick<EditionRow, "onSale" | "onlineAt" | "withdrawnAt">, EditionMetadataRow {
+  extends Pick<EditionRow, "onSale" | "onlineAt" | "withdrawnAt" | "preorder">, EditionMetadataRow {
   /** `Edition` without the accessibility of its notice and its last braces. */
   json: string;
 }
@@ -83,6 +83,7 @@ export function bookReader(db: Queryable, now: () => Date) {
         onSale: editions.onSale,
         onlineAt: editions.onlineAt,
         withdrawnAt: editions.withdrawnAt,
+        preorder: editions.preorder,
         accessibility: editions.accessibility,
         accessibilityFound: editions.accessibilityFound,
         json: writtenEditionPage,
@@ -158,18 +159,24 @@ const regularPrice = regularPriceIf(isInFreeCatalogue);
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', iso_instant(${campaignPrices.endsAt}), '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
+/** Announced before its day. */
+export const isAnnouncedRow = sql`not ${editions.onSale} and ${editions.withdrawnAt} is null and ${editions.preorder} is not null`;
 /**
  * An edition in a list, without its last brace. `||` joins long texts, since `concat` makes a C string of each argument
  * first; `concat` joins many short ones, and leaves out null.
  */
-const writtenSummary = sql`${editions.card} || concat(',"downloads":', ${editions.downloads},
+export const writtenSummary = sql`${editions.card} || concat(',"downloads":', ${editions.downloads},
   ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
   ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign})`;
-const reducingCampaign = and(campaignAt(nowPlaceholder), sql`${campaignPrices.priceCents} < ${regularPrice}`);
+export const reducingCampaign = and(
+  campaignAt(nowPlaceholder),
+  sql`${campaignPrices.priceCents} < ${regularPrice}`,
+);
 const writtenEditions = sql`
   select string_agg(${writtenSummary} || '}', ',' order by ${editions.id})
   from ${editions} left join ${campaignPrices} on ${reducingCampaign}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
+export const writtenPreorder = sql`case when not ${editions.onSale} then ',"preorder":"' || ${editions.preorder} || '"' end`;
 
 const orNull = (json: SQL) => sql`coalesce(${json}::text, 'null')`;
 const writtenText = (column: SQLWrapper) => orNull(sql`to_json(${column})`);
@@ -182,6 +189,7 @@ const writtenIsbns = sql`${noIsbnsJson} || coalesce(
 const writtenEditionPage = sql<string>`${writtenSummary} || ',"description":' || ${writtenText(editions.description)} || concat(
   ',"updated_at":', ${orNull(sql`'"' || iso_instant(${editions.newVersionAt}) || '"'`)},
   ',"update_note":', ${writtenText(editions.newVersionNote)}, ',"formats":', ${noStatesJson} || ${editions.formatStates},
+  ${writtenPreorder},
   ',"notice":{"isbns":', ${writtenIsbns}, ',"file_sizes":', ${editions.fileSizes})`;
 /** The path from the top of the tree to each of the book's categories, the narrowest category first. */
 const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
@@ -209,6 +217,7 @@ const offeredColumns = {
   onlineAt: editions.onlineAt,
   onSale: editions.onSale,
   withdrawnAt: editions.withdrawnAt,
+  preorder: editions.preorder,
   coverUrl: editions.coverUrl,
   coverColor: editions.coverColor,
   coverPlaceholder: editions.coverPlaceholder,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { PressQuote } from "#formats/onix/book-record.ts";
 import type { ContributorRole } from "#books/catalogue/metadata/contributors.rules.ts";
+import { preorderCharges } from "#books/catalogue/availability/availability.rules.ts";
 import type { BulkField } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { instant, searchVector, identity } from "#platform/data/columns.ts";
 
@@ -90,6 +91,8 @@ export const editions = pgTable("editions", {
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),
   withdrawnAt: instant("withdrawn_at"),
+  /** When preorders of a scheduled edition are paid; null: it is not announced. */
+  preorder: text("preorder", { enum: preorderCharges }),
   /** Brought by an import without all its files: not sold before it has them (`lacks_files`). */
   needsFiles: boolean("needs_files").notNull().default(false),
   accessibility: jsonb("accessibility"),
@@ -214,14 +217,6 @@ export const homeCategories = pgTable("home_categories", {
 export const catalogueVersion = pgTable("catalogue_version", {
   id: integer("id").primaryKey().default(1),
   version: bigint("version", { mode: "number" }).notNull().default(1),
-});
-
-export const searchVocabulary = pgTable("search_vocabulary", {
-  word: text("word").primaryKey(),
-  books: integer("books").notNull(),
-  sound: text("sound")
-    .notNull()
-    .generatedAlwaysAs(sql`sound`),
 });
 
 /** Changes of many books at once, kept for their undo (docs/decisions/063). */

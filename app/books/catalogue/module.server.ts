@@ -13,6 +13,7 @@ import {
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
   type CountOwners,
+  type CountPreorders,
   createAvailability,
 } from "#books/catalogue/availability/availability.service.server.ts";
 import { handleAvailabilityJobs } from "#books/catalogue/availability/availability.worker.server.ts";
@@ -43,6 +44,8 @@ import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts"
 import { shareCardRoutes } from "#books/catalogue/share-cards/share-cards.routes.server.ts";
 import { createShareCards } from "#books/catalogue/share-cards/share-cards.service.server.ts";
 import { createListing } from "#books/catalogue/listing.service.server.ts";
+import { createLotEditing } from "#books/catalogue/lots/lot-editing.service.server.ts";
+import { lotRoutes } from "#books/catalogue/lots/lots.routes.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
 import type { CompanionsOf } from "#books/catalogue/books/neighbours.service.server.ts";
@@ -53,7 +56,9 @@ export type { CountOwners } from "#books/catalogue/availability/availability.ser
 export { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
 export type { BookUse } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 export type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
-export type { SaleableEdition } from "#books/catalogue/catalogue.service.server.ts";
+export type { SaleableEdition } from "#books/catalogue/books/books.rules.ts";
+export type { DescribedLot as ExportedLot } from "#books/catalogue/lots/lots.store.server.ts";
+export type { SaleableLot } from "#books/catalogue/lots/lots.service.server.ts";
 export { offersAt } from "#books/catalogue/catalogue.store.server.ts";
 /** Read by the library's lists and by exports, which are joined and limited in one query. */
 export {
@@ -75,18 +80,23 @@ export type Catalogue = ReturnType<typeof createCatalogue>["api"];
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   countOwners: CountOwners;
+  countPreorders: CountPreorders;
   onRedescribed: EditionsRedescribed;
-  deletion: DeletionNeeds;
+  deletion: Omit<DeletionNeeds, "titleOfLotWith">;
   companionsOf: CompanionsOf;
   pictures: Pictures;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
-export function createCatalogue(deps: ShopDeps, { administrators, countOwners, ...needs }: Needs) {
+export function createCatalogue(
+  deps: ShopDeps,
+  { administrators, countOwners, countPreorders, ...needs }: Needs,
+) {
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
-  const deletion = createDeletion(deps, needs.deletion);
+  const lotEditing = createLotEditing(deps);
+  const deletion = createDeletion(deps, { ...needs.deletion, titleOfLotWith: lotEditing.titleOfLotWith });
 
   const listing = createListing(deps.visitorReads);
   const searchMisses = createSearchMisses(deps);
@@ -105,8 +115,9 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     /** The same with another clock: books of the demonstration have past dates. */
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
     categoryEditing: createCategoryEditing(deps),
-    availability: createAvailability(deps, countOwners),
+    availability: createAvailability(deps, countOwners, countPreorders),
     campaigns: createCampaigns(deps),
+    lotEditing,
     plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),
     entryTexts: createEntryTexts(deps, needs.pictures),
@@ -122,6 +133,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
       campaignRoutes(app, guard, api.campaigns, api.plannedPrices);
+      lotRoutes(app, guard, service, lotEditing);
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
@@ -129,7 +141,11 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       homeEditingRoutes(app, guard, createHomeEditing(deps));
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       shareCardRoutes(app, deps, createShareCards(deps, service));
-      feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
+      feedRoutes(app, deps, async () => [
+        ...fixedPages(deps),
+        ...(await service.entries.addresses()),
+        ...(await service.lots.addresses()),
+      ]);
     },
     workers() {
       handleAvailabilityJobs(deps);

@@ -25,7 +25,10 @@ export { findNamedEditions } from "#books/exchange/named-editions.store.server.t
 
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
-  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "plannedPrices" | "entryTexts">;
+  catalogue: Pick<
+    Catalogue,
+    "editing" | "categoryEditing" | "campaigns" | "plannedPrices" | "entryTexts" | "lotEditing"
+  >;
   publishing: FilePublishing & SourceFiles & Pick<Publishing, "renewEbooks">;
   /** Of editions now, in per mille; 0 without VAT. */
   vatRate: () => Promise<number>;
@@ -35,7 +38,7 @@ interface Needs {
 export function createExchange(deps: ShopDeps, { administrators, ...needs }: Needs) {
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
-  const exports = createExports(deps, needs.publishing, needs.catalogue.editing, needs.vatRate);
+  const exports = createExports(deps, needs.publishing, needs.catalogue, needs.vatRate);
   const duties = createDuties(deps, needs.catalogue.editing, needs.publishing, exports);
   const subjects = createSubjects(deps, needs.catalogue.categoryEditing);
   const partners = createPartners(deps);

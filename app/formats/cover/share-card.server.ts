@@ -7,8 +7,8 @@ export interface CardOrder {
   subtitle: string;
   /** The shop's name. */
   brand: string;
-  /** Of a book; null for another page. */
-  coverPath: string | null;
+  /** Of a book, or of the first books of a lot, one behind the other; none for another page. */
+  coverPaths: readonly string[];
   /** JPEG. */
   outPath: string;
   colours: CardColours;
@@ -26,30 +26,22 @@ export interface CardColours {
 /** The size that applications show large (The Open Graph protocol; X, "Summary card with large image"). */
 const width = 1200;
 const height = 630;
-const cover = { left: 90, top: 75, width: 320, height: 480 };
+const covers = { left: 90, top: 75, width: 320, height: 480 };
+/** How far a cover shows behind the one before it. */
+const step = 40;
 
-/** Draws the picture of a shared page: a book's cover on the shop's paper, or the page's title alone. */
-export async function drawCard({ title, subtitle, brand, coverPath, outPath, colours }: CardOrder) {
-  const picture =
-    coverPath === null
-      ? null
-      : await sharp(coverPath)
-          .resize(cover.width, cover.height, { fit: "inside" })
-          .toBuffer({ resolveWithObject: true });
-  const place = picture && {
-    left: cover.left + Math.round((cover.width - picture.info.width) / 2),
-    top: cover.top + Math.round((cover.height - picture.info.height) / 2),
-  };
-  const frame =
-    picture && place
-      ? `<rect x="${place.left - 1}" y="${place.top - 1}" width="${picture.info.width + 2}" height="${picture.info.height + 2}" fill="${colours.hairline}"/>`
-      : "";
-  const drawing = Buffer.from(cardSvg({ title, subtitle, brand, colours }, picture !== null, frame));
+/** Draws the picture of a shared page: covers on the shop's paper, or the page's title alone. */
+export async function drawCard({ title, subtitle, brand, coverPaths, outPath, colours }: CardOrder) {
+  const { length: count } = coverPaths;
+  const pictures = await Promise.all(
+    coverPaths.map((path, index) => placed(path, { index, count, hairline: colours.hairline })),
+  );
+  const drawing = Buffer.from(cardSvg({ title, subtitle, brand, colours }, pictures.length > 0));
   // The process of tasks refuses SVG, which files from outside could be; this one is our own.
   sharp.unblock(svgLoader);
   try {
     const { size } = await sharp(drawing)
-      .composite(picture && place ? [{ input: picture.data, ...place }] : [])
+      .composite(pictures.toReversed())
       .jpeg({ quality: 85, progressive: true })
       .toFile(outPath);
     return { bytes: size };
@@ -58,12 +50,28 @@ export async function drawCard({ title, subtitle, brand, coverPath, outPath, col
   }
 }
 
+/** A cover with its hairline: the first one is in front, at the lower left. */
+async function placed(
+  path: string,
+  { index, count, hairline }: { index: number; count: number; hairline: string },
+) {
+  const box = { width: covers.width - step * (count - 1), height: covers.height - step * (count - 1) };
+  const { data, info } = await sharp(path)
+    .resize({ ...box, fit: "inside" })
+    .extend({ top: 1, bottom: 1, left: 1, right: 1, background: hairline })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    input: data,
+    left: covers.left + step * index + Math.round((box.width - info.width) / 2),
+    top: covers.top + step * (count - 1 - index) + Math.round((box.height - info.height) / 2),
+  };
+}
+
 const svgLoader = { operation: ["VipsForeignLoadSvg"] };
 
 function cardSvg(
   { title, subtitle, brand, colours }: Pick<CardOrder, "title" | "subtitle" | "brand" | "colours">,
   hasCover: boolean,
-  frame: string,
 ): string {
   const column = hasCover
     ? ({ x: 480, width: 630, align: "left" } as const)
@@ -101,6 +109,6 @@ function cardSvg(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${colours.paper}"/>
   <rect x="28.5" y="28.5" width="1143" height="573" fill="none" stroke="${colours.hairline}" stroke-width="3"/>
-  ${frame}${head.svg}${under.svg}${sign.svg}
+  ${head.svg}${under.svg}${sign.svg}
 </svg>`;
 }

@@ -209,3 +209,11 @@ export const ownCategories = "Encrier, catégories";
 export const ownFree = "Encrier, catalogue gratuit";
 /** The price that the publisher set, where the free catalogue lowers it. */
 export const ownPrice = "Encrier, prix hors catalogue gratuit";
+
+/** Why a product of such a form is not taken (list 150). */
+export function reasonAgainst(form: string): string {
+  if (form.startsWith("S")) return "C’est un coffret\u202F: composez-le dans «\u202FCoffrets\u202F».";
+  return form.startsWith("A")
+    ? "C’est un livre audio\u202F: la boutique vend des livres numériques."
+    : "C’est un livre papier\u202F: la boutique vend des livres numériques.";
+}

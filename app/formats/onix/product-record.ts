@@ -11,6 +11,7 @@ import {
   ownFree,
   ownIdentifier,
   ownPrice,
+  reasonAgainst,
 } from "./codes.ts";
 import { contributorsOf } from "./people-record.ts";
 import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
@@ -49,9 +50,7 @@ export function recordOf(product: XmlElement): BookRecord {
 function refusalOf(product: XmlElement, form: string, record: BookRecord): string | undefined {
   if (value(product, "NotificationType") === "05") return "Le message demande d’effacer cette notice.";
   if (form.startsWith("E") || form === "") return wrongCurrency(product, record);
-  return form.startsWith("A")
-    ? "C’est un livre audio\u202F: la boutique vend des livres numériques."
-    : "C’est un livre papier\u202F: la boutique vend des livres numériques.";
+  return reasonAgainst(form);
 }
 
 /** The shop's reference of an edition, `{shop}-{number}`, followed by the format if the product is one of its files. */

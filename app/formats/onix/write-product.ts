@@ -2,19 +2,26 @@ import { collateralDetail } from "./written-collateral.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
-import { codeFor, formatDetails, languageCodeOf, roleOf, ownIdentifier } from "./codes.ts";
+import { codeFor, formatDetails, languageCodeOf, roleOf } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
-import { features, subjects } from "./written-details.ts";
+import {
+  type FileFormat,
+  features,
+  identifier,
+  subjects,
+  type WrittenPart,
+  writtenPart,
+} from "./written-details.ts";
 import { writtenPrices } from "./written-prices.ts";
-
-export type FileFormat = "pdf" | "epub" | "azw3";
 
 /** An edition for partners. */
 export interface WrittenProduct {
   /** The shop's reference of the edition, `{shop}-{number}`. */
   reference: string;
-  /** The shop's reference of the book, which all its editions share. */
-  work: string;
+  /** The shop's reference of the book, which all its editions share; none for a lot. */
+  work?: string;
+  /** The editions of a lot, in which the product consists. */
+  parts?: readonly WrittenPart[];
   record: BookRecord & { title: string; author: string };
   /** The numbered file that is this product; the whole edition if absent. */
   file?: FileFormat;
@@ -61,35 +68,34 @@ function productOf(product: WrittenProduct): XmlElement {
     descriptiveDetail(product),
     collateralDetail(product),
     publishingDetail(product),
-    element(
-      "RelatedMaterial",
-      element(
-        "RelatedWork",
-        leaf("WorkRelationCode", "01"),
-        identifier("WorkIdentifier", "WorkIDType", work),
-      ),
-      ...others.map((other) =>
-        element(
-          "RelatedProduct",
-          leaf("ProductRelationCode", "06"),
-          element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", other)),
-        ),
-      ),
-    ),
+    relatedMaterial(work, others),
     element("ProductSupply", supplyDetail(product)),
   );
 }
 
-const identifier = (name: string, type: string, value: string) =>
-  element(name, leaf(type, "01"), leaf("IDTypeName", ownIdentifier), leaf("IDValue", value));
+function relatedMaterial(work: string | undefined, others: readonly string[]): XmlElement | undefined {
+  if (work === undefined) return undefined;
+  return element(
+    "RelatedMaterial",
+    element("RelatedWork", leaf("WorkRelationCode", "01"), identifier("WorkIdentifier", "WorkIDType", work)),
+    ...others.map((other) =>
+      element(
+        "RelatedProduct",
+        leaf("ProductRelationCode", "06"),
+        element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", other)),
+      ),
+    ),
+  );
+}
 
-function descriptiveDetail({ record, file, formats, reservesMining }: WrittenProduct): XmlElement {
+function descriptiveDetail({ record, file, formats, parts, reservesMining }: WrittenProduct): XmlElement {
   const { author, contributors = [], series } = record;
   const details = file ? [file] : formats;
   return element(
     "DescriptiveDetail",
-    leaf("ProductComposition", "00"),
-    leaf("ProductForm", "ED"),
+    // A lot is a retail product of several digital components (lists 2 and 150).
+    leaf("ProductComposition", parts ? "10" : "00"),
+    leaf("ProductForm", parts ? "SG" : "ED"),
     ...details.map((format) => leaf("ProductFormDetail", codeFor(formatDetails, format))),
     ...features(record),
     leaf("PrimaryContentType", "10"),
@@ -99,6 +105,7 @@ function descriptiveDetail({ record, file, formats, reservesMining }: WrittenPro
     reservesMining
       ? element("EpubUsageConstraint", leaf("EpubUsageType", "11"), leaf("EpubUsageStatus", "03"))
       : undefined,
+    ...(parts ?? []).map(writtenPart),
     series && collectionOf("11", titleDetail("01", "02", series.name, { part: series.number })),
     ...titledTextNames.map((name) => {
       const { titleType, collectionType } = titledTexts[name];

@@ -3,6 +3,9 @@ import { accessibilityFeature, hazardFeature } from "./accessibility-record.ts";
 import type { BookRecord } from "./book-record.ts";
 import {
   accessibilityFeatures,
+  codeFor,
+  formatDetails,
+  ownIdentifier,
   exemptionCodes,
   hazardCodes,
   schemeCodeOf,
@@ -13,6 +16,29 @@ import {
   ownPrice,
 } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
+
+export type FileFormat = "pdf" | "epub" | "azw3";
+
+/** An edition in a lot. */
+export interface WrittenPart {
+  /** The shop's reference. */
+  reference: string;
+  isbn?: string | undefined;
+  formats: readonly FileFormat[];
+}
+
+export const writtenPart = ({ reference, isbn, formats }: WrittenPart): XmlElement =>
+  element(
+    "ProductPart",
+    identifier("ProductIdentifier", "ProductIDType", reference),
+    isbn && element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", isbn)),
+    leaf("ProductForm", "ED"),
+    ...formats.map((format) => leaf("ProductFormDetail", codeFor(formatDetails, format))),
+    leaf("NumberOfCopies", "1"),
+  );
+
+export const identifier = (name: string, type: string, value: string): XmlElement =>
+  element(name, leaf(type, "01"), leaf("IDTypeName", ownIdentifier), leaf("IDValue", value));
 
 /** The accessibility statement as product form features. */
 export function features({ accessibility = {} }: BookRecord): XmlElement[] {

@@ -190,7 +190,7 @@ const definitions = {
   },
   "draw-card": {
     limits: PICTURES,
-    files: ({ coverPath, outPath }) => ({ read: coverPath ? [coverPath] : [], write: [outPath] }),
+    files: ({ coverPaths, outPath }) => ({ read: [...coverPaths], write: [outPath] }),
     result: z.object({ bytes: count.positive() }),
   },
   "read-mark": {

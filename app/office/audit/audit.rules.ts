@@ -59,6 +59,7 @@ export const objectLabels = {
   administrator: "Administrateur",
   text: "Texte",
   mailing: "Lettre par e-mail",
+  lot: "Coffret",
   "partner-key": "Clé de partenaire",
 };
 export type ActObject = keyof typeof objectLabels;

@@ -17,6 +17,7 @@ import { FetchedReader } from "#reading/reading/components/fetched-reader.tsx";
 import { useSending } from "#reading/reading/components/sendings/use-sending.tsx";
 import { SubscriptionBanner } from "#readers/subscriptions/components/subscription-banner.tsx";
 import { SubscriptionTable } from "#readers/subscriptions/components/subscription-table.tsx";
+import { PreorderSection } from "#selling/payments/components/preorders/preorder-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -35,7 +36,7 @@ export default function ProfilePage({ params }: Route.ComponentProps) {
 
 function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery(id, viewerId));
-  if (data) return <LoadedProfile dashboard={data} onSubscribed={() => void refetch()} />;
+  if (data) return <LoadedProfile dashboard={data} onChanged={() => void refetch()} />;
   if (isStatus(error, 404)) return <Unknown />;
   if (error) {
     return (
@@ -54,7 +55,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   return <ProfileSkeleton />;
 }
 
-function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSubscribed: () => void }) {
+function LoadedProfile({ dashboard, onChanged }: { dashboard: Dashboard; onChanged: () => void }) {
   const { user, isSelf, isMember, subscriptions } = dashboard;
   const progress = useProgress(user.id, isSelf);
   const opened = useMemo(() => openedIn(dashboard.library, progress), [dashboard.library, progress]);
@@ -64,9 +65,10 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
   return (
     <>
       {isSelf && dashboard.library.length > 0 && <FetchedReader />}
-      {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
+      {isSelf && <SubscriptionBanner onActive={onChanged} />}
       <ProfileHeader user={user} isSelf={isSelf} />
       <div className="mt-10 flex flex-col gap-16">
+        {isSelf && <PreorderSection onReceived={onChanged} />}
         {opened.length > 0 && <ContinueReading opened={opened} />}
         {(isSelf || isMember) && <LibrarySection dashboard={dashboard} progress={progress} {...tools} />}
         {sending.dialog}

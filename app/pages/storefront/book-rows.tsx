@@ -47,7 +47,8 @@ export function BookRow({ title, href, answer, eagerCovers, layout, newestEditio
 
 interface StripRowProps {
   name: string;
-  href: string;
+  /** Of the page with all of them, if there is one. */
+  href?: string;
   books: readonly BookSummary[];
 }
 
@@ -61,7 +62,7 @@ export function StripRow({ name, href, books }: StripRowProps) {
   );
 }
 
-function Row({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+function Row({ title, href, children }: { title: string; href?: string | undefined; children: ReactNode }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="shell pt-8 sm:pt-16">
@@ -69,15 +70,17 @@ function Row({ title, href, children }: { title: string; href: string; children:
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>
-        <Link
-          href={href}
-          look="quiet"
-          prefetch="intent"
-          aria-label={`Tout voir : ${title}`}
-          className="min-h-6"
-        >
-          Tout voir
-        </Link>
+        {href && (
+          <Link
+            href={href}
+            look="quiet"
+            prefetch="intent"
+            aria-label={`Tout voir : ${title}`}
+            className="min-h-6"
+          >
+            Tout voir
+          </Link>
+        )}
       </div>
       {children}
     </section>

@@ -9,6 +9,9 @@ import { useKnownAdministrator } from "#access/administrators/components/use-kno
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#books/catalogue/client/book-structured-data.ts";
+import { LotCovers, LotPrice } from "#books/catalogue/components/lots/lot-parts.tsx";
+import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
+import { lotPath, titlesOf } from "#books/catalogue/lots/lots.rules.ts";
 import { editionBySlug, editionPath, redirectOf } from "#books/catalogue/client/edition-path.ts";
 import { contributorPath, entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Book, BookSummary } from "#books/catalogue/books/books.contract.ts";
@@ -183,11 +186,48 @@ function BookNeighbours({ bookSlug, author }: { bookSlug: string; author: string
           </div>
         </section>
       )}
+      <Lots lots={data.lots} />
       <Neighbours title="Si vous avez aimé ce livre" books={data.chosen} />
       <Neighbours title="Du même auteur" books={data.sameAuthor} />
       <Neighbours title="De la même collection" books={data.sameCollection} />
       <Neighbours title="Dans les mêmes rayons" books={data.sameShelves} />
     </>
+  );
+}
+
+/** The lots with this book. */
+function Lots({ lots }: { lots: readonly Lot[] }) {
+  const viewer = useViewer();
+  if (lots.length === 0) return null;
+  return (
+    <section aria-labelledby="book-lots" className="shell pt-12 sm:pt-16">
+      <h2 id="book-lots" className="pb-8 text-2xl">
+        En coffret
+      </h2>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {lots.map((lot) => (
+          <li
+            key={lot.id}
+            className="flex flex-col gap-4 rounded border border-hairline bg-raised p-5 sm:p-6"
+          >
+            <LotCovers lot={lot} sizes="(min-width: 768px) 130px, 25vw" most={4} />
+            <h3 className="text-xl">
+              <Link href={lotPath(lot.slug)} look="quiet" prefetch="intent">
+                {lot.title}
+              </Link>
+            </h3>
+            <p className="text-muted">{titlesOf(lot.editions).join(", ")}</p>
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-4">
+              <LotPrice lot={lot} viewer={viewer} />
+              <ButtonLink href={lotPath(lot.slug)} size="sm">
+                Voir le coffret
+                <span className="sr-only"> {lot.title}</span>
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

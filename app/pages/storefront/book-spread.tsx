@@ -14,7 +14,7 @@ import { BookDescription, BookHeading } from "#books/catalogue/components/book-h
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
-import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
+import { editionPath, extractPath, preorderPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { devicePath, readingDevices } from "#reading/library/client/reading-devices.ts";
@@ -59,7 +59,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
               <>
                 <GiveLink book={book} edition={edition} />
                 <div id={laterId} className="scroll-mt-24 empty:hidden">
-                  {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                  {!viewer.ownedIds.has(edition.id) && !edition.preorder && (
+                    <WishButton title={book.title} edition={edition} />
+                  )}
                 </div>
               </>
             }
@@ -74,6 +76,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 viewer={viewer}
                 actions={actions}
                 place="page"
+                orderPath={preorderPath(book.slug, edition.slug)}
               />
             }
           />

@@ -67,7 +67,7 @@ function CartContent({ refusal, isFilled }: CartScreenProps) {
   const hydrated = useHydrated();
   const { items } = useCart();
   const viewer = useViewer();
-  const sold = useFreshPrices();
+  const fresh = useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
   const isThere = hydrated || (isFilled && items.length > 0);
   return (
@@ -76,7 +76,7 @@ function CartContent({ refusal, isFilled }: CartScreenProps) {
       <PageHeader title="Panier" />
       <FormErrors>{refusal}</FormErrors>
       <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:pt-6">
-        {isThere ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
+        {isThere ? <CartLines viewer={viewer} {...fresh} /> : <LinesSkeleton />}
         {isThere && (
           <div className="lg:sticky lg:top-24">
             <CartSummary viewer={viewer} />

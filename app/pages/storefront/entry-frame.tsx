@@ -103,10 +103,11 @@ const absences = {
   contributor: "Nous n’avons pas de livre de cet auteur en ce moment.",
   series: "Nous n’avons pas de livre de cette série en ce moment.",
   collection: "Nous n’avons pas de livre de cette collection en ce moment.",
+  lot: "Ce coffret n’existe pas, ou n’est plus en vente.",
 } as const;
 
 interface UnknownEntryProps {
-  kind: EntryKind;
+  kind: EntryKind | "lot";
   /** The server's answer: there is none. */
   missing: boolean;
   error: Error | null;
@@ -130,7 +131,7 @@ export function UnknownEntry({ kind, missing, error }: UnknownEntryProps) {
   );
 }
 
-function UnknownAddress({ kind }: { kind: EntryKind }) {
+function UnknownAddress({ kind }: Pick<UnknownEntryProps, "kind">) {
   const { pathname } = useLocation();
   return (
     <div className="shell py-16">

@@ -4,12 +4,12 @@ import { Link } from "#ui/link.tsx";
 
 interface GiveLinkProps {
   book: { slug: string };
-  edition: { slug: string; price_cents: number; unavailable?: true | undefined };
+  edition: { slug: string; price_cents: number; unavailable?: true | undefined; preorder?: unknown };
 }
 
 /** A free edition needs no gift: its page can be sent. */
 export function GiveLink({ book, edition }: GiveLinkProps) {
-  if (edition.price_cents === 0 || edition.unavailable) return null;
+  if (edition.price_cents === 0 || edition.unavailable || edition.preorder) return null;
   return (
     <Link
       href={`${editionPath(book.slug, edition.slug)}/offrir`}

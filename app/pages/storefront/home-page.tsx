@@ -88,9 +88,10 @@ function LatestRow() {
 function OtherLists() {
   const popular = useQuery(query(getPopularBooks, {}));
   const { data } = useQuery(query(getHomeBooks, {}));
-  const { quotation, author, series } = data ?? {};
+  const { quotation, author, series, announced = [] } = data ?? {};
   return (
     <>
+      {announced.length > 0 && <StripRow name="À paraître" books={announced} />}
       {quotation && (
         <figure className="shell home-quotation">
           <blockquote>{`«\u202F${quotation.text}\u202F»`}</blockquote>

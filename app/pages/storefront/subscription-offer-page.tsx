@@ -67,6 +67,9 @@ export default function SubscriptionOfferPage({ loaderData }: Route.ComponentPro
             <div className="pt-8">
               <OfferButton />
             </div>
+            <p className="pt-5">
+              Pour quelqu’un d’autre{"\u202F"}? <Link href="/abonnement/offrir">Offrez un an de lecture</Link>
+            </p>
           </section>
         </div>
       </div>

@@ -18,6 +18,7 @@ import {
   findOwnedIds,
   findLibraryPage,
   insertEntries,
+  openEntry,
 } from "#reading/library/library.store.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -129,8 +130,16 @@ export function createLibraryService(
     return granted;
   }
 
-  /** @returns the ids of the editions that were not owned yet: the others were paid twice */
-  const grantPurchase = (within: Queryable, memberId: string, lines: { id: number; editionId: number }[]) =>
+  /**
+   * @param awaitsConsent preordered: the files wait until their owner asks for them (`accept`)
+   * @returns the ids of the editions that were not owned yet: the others were paid twice
+   */
+  const grantPurchase = (
+    within: Queryable,
+    memberId: string,
+    lines: { id: number; editionId: number }[],
+    awaitsConsent = false,
+  ) =>
     grant(
       within,
       lines.map(({ id, editionId }) => ({
@@ -138,6 +147,7 @@ export function createLibraryService(
         editionId,
         origin: "purchase",
         paymentLineId: id,
+        awaitsConsent,
         acquiredAt: now(),
       })),
     );
@@ -181,6 +191,7 @@ export function createLibraryService(
     grantFree,
     grantPurchase,
     grantCopies,
+    accept: openEntry,
     /** Lets the formats of editions that are given be made first. */
     hasten: publishing.hasten,
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),

@@ -79,6 +79,7 @@ const owned = prepared((db) =>
     .select({
       licenceNumber: libraryEntries.licenceNumber,
       acquiredAt: libraryEntries.acquiredAt,
+      awaitsConsent: libraryEntries.awaitsConsent,
       editionTitle: editions.title,
       bookTitle: books.title,
     })
@@ -142,6 +143,22 @@ export async function insertEntries(
       throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
     });
   return rows.map(({ id }) => id);
+}
+
+/** Opens a preordered edition. @returns whether it was waiting for its owner's consent */
+export async function openEntry(db: Queryable, memberId: string, editionId: number): Promise<boolean> {
+  const rows = await db
+    .update(libraryEntries)
+    .set({ awaitsConsent: false })
+    .where(
+      and(
+        eq(libraryEntries.memberId, memberId),
+        eq(libraryEntries.editionId, editionId),
+        eq(libraryEntries.awaitsConsent, true),
+      ),
+    )
+    .returning({ id: libraryEntries.editionId });
+  return rows.length > 0;
 }
 
 /** Takes back the editions of payment lines. */

@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Origin } from "#reading/library/library.rules.ts";
 import {
   type DeliveredFormat,
@@ -17,6 +17,8 @@ export const libraryEntries = pgTable(
     paymentLineId: integer("payment_line_id"),
     subscriptionId: integer("subscription_id"),
     acquiredAt: instant("acquired_at").notNull(),
+    /** Preordered: its files wait until its owner asks for them. */
+    awaitsConsent: boolean("awaits_consent").notNull().default(false),
     /** When the member noted that it is read. */
     finishedAt: instant("finished_at"),
     labels: text("labels").array().notNull().default([]),

@@ -31,10 +31,18 @@ export interface PersonalCopy {
 
 /** Members' personal copies: the template of a format, with the mark of its owner. */
 export function createCopies(db: Queryable, publishing: Pick<Publishing, "template">) {
-  /** @throws AppError 403 if the member does not own the edition */
+  /** @throws AppError 403 if the member does not own the edition, 409 for a preordered one that was not asked for yet */
   async function requireOwned(memberId: string, editionId: number) {
     const owned = await findOwned(db, memberId, editionId);
     if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
+    if (owned.awaitsConsent)
+      throw new AppError(
+        409,
+        "Ce livre précommandé vous attend\u202f: recevez-le d’abord dans votre bibliothèque.",
+        {
+          code: "consent_required",
+        },
+      );
     return owned;
   }
 

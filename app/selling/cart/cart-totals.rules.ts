@@ -1,5 +1,13 @@
 import { minimumCardPaymentCents } from "#platform/data/money.ts";
-import { type CartItem, linePrice } from "#selling/cart/cart.rules.ts";
+import { priceFor } from "#books/catalogue/books/books.rules.ts";
+import { lotFor } from "#books/catalogue/lots/lots.rules.ts";
+import { type CartItem, lotItemOf, type Viewer } from "#selling/cart/cart.rules.ts";
+
+/** The price of a cart line for this viewer, in whole cents. */
+const linePrice = (item: CartItem, viewer: Viewer): number =>
+  item.lot
+    ? lotFor({ price_cents: item.price_full_cents, editions: item.lot.editions }, viewer).priceCents
+    : priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
 
 /** Whether a line of the cart is part of an order. */
 export const isOrdered = ({ unsold, unavailable }: CartItem): boolean => !unsold && !unavailable;
@@ -16,7 +24,7 @@ export function repriced(
   const asked = new Set(askedIds);
   const now = new Map(sold.map((edition) => [edition.id, edition]));
   const next = items.map((item): CartItem => {
-    if (!asked.has(item.id)) return item;
+    if (item.lot || !asked.has(item.id)) return item;
     const { unsold, unavailable, ...kept } = item;
     const edition = now.get(item.id);
     if (!edition) return unsold ? item : { ...kept, unsold: true };
@@ -32,6 +40,23 @@ export function repriced(
   return next.some((item, index) => item !== items[index]) ? next : items;
 }
 
+/** The same for the lots: their prices and editions as they are now. */
+export function repricedLots(
+  items: readonly CartItem[],
+  askedIds: readonly number[],
+  sold: readonly (Parameters<typeof lotItemOf>[0] & { unavailable?: true | undefined })[],
+): readonly CartItem[] {
+  const next = items.map((item): CartItem => {
+    if (!item.lot || !askedIds.includes(item.id)) return item;
+    const lot = sold.find(({ id }) => id === item.id);
+    const current: CartItem = lot
+      ? { ...lotItemOf(lot), ...(lot.unavailable && { unavailable: true as const }) }
+      : { ...item, unsold: true };
+    return JSON.stringify(current) === JSON.stringify(item) ? item : current;
+  });
+  return next.some((item, index) => item !== items[index]) ? next : items;
+}
+
 export interface CartTotals {
   /** In whole cents, like `full`, the price for other readers. */
   total: number;
@@ -40,7 +65,7 @@ export interface CartTotals {
   belowMinimum: boolean;
 }
 
-export function cartTotals(items: readonly CartItem[], viewer: { isActiveSubscriber: boolean }): CartTotals {
+export function cartTotals(items: readonly CartItem[], viewer: Viewer): CartTotals {
   const total = items.reduce((sum, item) => sum + linePrice(item, viewer), 0);
   const full = items.reduce((sum, item) => sum + item.price_full_cents, 0);
   return { total, full, belowMinimum: total > 0 && total < minimumCardPaymentCents };

@@ -1,3 +1,4 @@
+import { parseCart } from "#selling/cart/stored-cart.rules.ts";
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -5,7 +6,6 @@ import {
   type CartItem,
   cartItemOf,
   editionState,
-  parseCart,
   shareOut,
   withItem,
   withoutItems,

@@ -1,73 +1,83 @@
-import { priceFor } from "#books/catalogue/books/books.rules.ts";
+import { lotLabel } from "#books/catalogue/lots/lots.rules.ts";
+
+/** The editions of a lot in the cart, with the prices that they have alone. */
+export interface LotInCart {
+  slug: string;
+  editions: { id: number; price_cents: number; is_free: boolean }[];
+}
 
 /**
- * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price.
+ * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price. Or a
+ * lot, whose title is in place of the book's.
  */
 export interface CartItem {
+  /** Of the edition, or of the lot: lots have numbers of their own. */
   id: number;
   title: string;
   book_title: string;
   price_full_cents: number;
   is_free: boolean;
+  lot?: LotInCart;
   /** Set on editions no longer sold: shown, but never ordered. */
   unsold?: true;
   /** The same while all files of the edition have failed. */
   unavailable?: true;
 }
 
-export const cartStorageKey = "cart_v1";
+/** The editions that a line of the cart buys. */
+export const editionIdsOf = ({ id, lot }: CartItem): number[] =>
+  lot?.editions.map((edition) => edition.id) ?? [id];
 
-/** Adds without duplicates by id. */
-export const withItem = (items: readonly CartItem[], item: CartItem): readonly CartItem[] =>
-  items.some(({ id }) => id === item.id) ? items : [...items, item];
+/** The lines of single editions, and those of lots. */
+export const aloneIn = (items: readonly CartItem[]): readonly CartItem[] => items.filter(({ lot }) => !lot);
+export const lotsIn = (items: readonly CartItem[]): readonly CartItem[] => items.filter(({ lot }) => lot);
 
+const isSameLine = (one: CartItem, other: CartItem): boolean =>
+  one.id === other.id && !one.lot === !other.lot;
+
+/** Whether the cart has an edition, alone or in a lot. */
+export const hasEdition = (items: readonly CartItem[], editionId: number): boolean =>
+  items.some((item) => editionIdsOf(item).includes(editionId));
+
+/** Adds without duplicates; a lot takes the place of its editions. Nothing is added of which the cart has a part in a lot. */
+export function withItem(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const ids = new Set(editionIdsOf(item));
+  if (!item.lot) return hasEdition(items, item.id) ? items : [...items, item];
+  const isPartIn = lotsIn(items).some((other) => editionIdsOf(other).some((id) => ids.has(id)));
+  return isPartIn ? items : [...withoutItems(items, ids), item];
+}
+
+/** Whether all editions of a line are among these. */
+export const isWithin = (item: CartItem, ids: ReadonlySet<number>): boolean =>
+  editionIdsOf(item).every((id) => ids.has(id));
+
+/** The cart without these editions; a lot leaves with the last of its own. */
 export const withoutItems = (items: readonly CartItem[], ids: ReadonlySet<number>): readonly CartItem[] =>
-  items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items;
+  items.some((item) => isWithin(item, ids)) ? items.filter((item) => !isWithin(item, ids)) : items;
 
-/** By hand: a schema library would be larger than the page that reads the cart. */
-function isCartItem(value: unknown): value is CartItem {
-  const item = value as Partial<Record<keyof CartItem, unknown>> | null;
-  return (
-    typeof item === "object" &&
-    item !== null &&
-    Number.isFinite(item.id) &&
-    typeof item.title === "string" &&
-    typeof item.book_title === "string" &&
-    Number.isFinite(item.price_full_cents) &&
-    typeof item.is_free === "boolean"
-  );
-}
-
-/** A stored cart, or an empty one when it cannot be read. */
-export function parseCart(text: string | null): readonly CartItem[] {
-  if (!text) return [];
-  try {
-    const items: unknown = JSON.parse(text);
-    return Array.isArray(items) && items.every(isCartItem)
-      ? items.reduce<readonly CartItem[]>((kept, item) => withItem(kept, item), [])
-      : [];
-  } catch {
-    return [];
-  }
-}
+export const withoutLine = (items: readonly CartItem[], line: CartItem): readonly CartItem[] =>
+  items.filter((item) => !isSameLine(item, line));
 
 export interface Viewer {
   isActiveSubscriber: boolean;
   ownedIds: ReadonlySet<number>;
 }
 
-/** The viewer's action on an edition: none, add it to the library, or buy it (storefront.md §4). */
-export type EditionState = "owned" | "unavailable" | "library" | "cart";
+/** The viewer's action on an edition: none, preorder it, add it to the library, or buy it (storefront.md §4). */
+export type EditionState = "owned" | "unavailable" | "preorder" | "library" | "cart";
 
 interface Offered {
   id: number;
   is_free: boolean;
   unavailable?: true | undefined;
+  /** Announced before its day. */
+  preorder?: string | undefined;
 }
 
 export function editionState(edition: Offered, viewer: Viewer): EditionState {
   if (viewer.ownedIds.has(edition.id)) return "owned";
   if (edition.unavailable) return "unavailable";
+  if (edition.preorder) return "preorder";
   return edition.is_free && viewer.isActiveSubscriber ? "library" : "cart";
 }
 
@@ -100,6 +110,31 @@ export function cartItemOf(
   return { id, title, book_title: book.title, price_full_cents: price_cents, is_free };
 }
 
-/** The price of a cart line for this viewer, in whole cents. */
-export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
-  priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
+/** @param lot as its page has it */
+export const lotItemOf = ({
+  id,
+  slug,
+  title,
+  price_cents,
+  editions,
+}: {
+  id: number;
+  slug: string;
+  title: string;
+  price_cents: number;
+  editions: readonly LotInCart["editions"][number][];
+}): CartItem => ({
+  id,
+  title: lotLabel(editions.length),
+  book_title: title,
+  price_full_cents: price_cents,
+  is_free: false,
+  lot: {
+    slug,
+    editions: editions.map((edition) => ({
+      id: edition.id,
+      price_cents: edition.price_cents,
+      is_free: edition.is_free,
+    })),
+  },
+});

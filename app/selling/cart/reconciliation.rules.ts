@@ -1,4 +1,4 @@
-import type { CartItem } from "#selling/cart/cart.rules.ts";
+import { aloneIn, type CartItem, editionIdsOf, isWithin } from "#selling/cart/cart.rules.ts";
 
 export interface ReconciliationFacts {
   ownedIds: readonly number[];
@@ -13,9 +13,11 @@ export interface ReconciliationFacts {
 export function reconciliationOf(items: readonly CartItem[], facts: ReconciliationFacts) {
   const owned = new Set(facts.ownedIds);
   const free = new Set(facts.freeIds);
-  const removeOwned = items.filter(({ id }) => owned.has(id)).map(({ id }) => id);
+  const removeOwned = items.filter((item) => isWithin(item, owned)).flatMap(editionIdsOf);
   const addFree = facts.isActiveSubscriber
-    ? items.filter(({ id }) => !owned.has(id) && free.has(id)).map(({ id }) => id)
+    ? aloneIn(items)
+        .map(({ id }) => id)
+        .filter((id) => !owned.has(id) && free.has(id))
     : [];
   return { removeOwned, addFree };
 }

@@ -1,20 +1,19 @@
 import { atOneMoment } from "#platform/postgres/database.server.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { conflict, forbidden, invalid, notFound } from "#platform/http/app-errors.ts";
+import { conflict, forbidden, invalid } from "#platform/http/app-errors.ts";
 import { requireKept } from "#readers/accounts/closure/account-closure.rules.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import { minimumCardPaymentCents } from "#platform/data/money.ts";
-import type { Catalogue, SaleableEdition } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Payment } from "#selling/payments/checkout/checkout.contract.ts";
 import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
-import type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
-import { refundingCents } from "#selling/payments/refunds/refunds.rules.ts";
+import { refundingCents, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
-import { priceOrder, subscriptionLabel } from "#selling/payments/checkout/checkout.rules.ts";
+import { subscriptionLabel } from "#selling/payments/checkout/checkout.rules.ts";
+import type { OrderPricing } from "#selling/payments/checkout/order-pricing.service.server.ts";
 import {
   findLines,
   findPaidPayments,
@@ -28,13 +27,12 @@ import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 export type Payments = ReturnType<typeof createCheckout>;
 
 interface Neighbours {
-  catalogue: Catalogue;
-  subscriptions: Subscriptions;
-  library: Library;
+  subscriptions: Pick<Subscriptions, "nextPeriod">;
+  library: Pick<Library, "grantFree">;
   orders: Orders;
   refunds: Pick<Refunds, "ofPayments">;
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
-  earlyPurchases: Pick<EarlyPurchases, "checkOf">;
+  pricing: OrderPricing;
   abroad: Pick<SalesAbroad, "buyerOf" | "ratesAt">;
 }
 
@@ -46,7 +44,7 @@ const listedPayments = 1000;
 
 export function createCheckout(
   { content, db, config, now }: ShopDeps,
-  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases, abroad }: Neighbours,
+  { subscriptions, library, orders, refunds, withdrawals, pricing, abroad }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -67,19 +65,18 @@ export function createCheckout(
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
   async function checkout(
     viewer: Caller,
-    editionIds: number[],
+    wanted: { editionIds: number[]; lotIds: number[] },
     consent: boolean,
     asked: AskedBuyer = { billed: false },
   ): Promise<string> {
     requireKept(viewer);
     const buyer = await abroad.buyerOf(viewer.id, asked);
     const consentVersion = versionOf(consent);
-    const { lines, totalCents, subscriptionId, limited } = await price(viewer, [...new Set(editionIds)]);
+    const { sold, freeIds, shown, subscriptionId, limited } = await pricing.price(viewer, wanted);
+    const totalCents = totalOf(shown);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
     }
-    const paidLines = lines.filter(({ priceCents }) => priceCents > 0);
-    const freeIds = lines.filter(({ priceCents }) => priceCents === 0).map(({ edition }) => edition.id);
     const successPath = "/panier?success=1";
     if (totalCents === 0) {
       const { priced } = await db.transaction((tx) => library.grantFree(tx, viewer.id, freeIds));
@@ -92,51 +89,15 @@ export function createCheckout(
     return orders.place(viewer, {
       ...ordered,
       ...buyer,
-      lines: paidLines.map(({ edition, priceCents }) => orderLineOf(edition, priceCents, vatPerMille)),
+      lines: sold.map(({ edition, priceCents, lotTitle }) =>
+        orderLineOf(edition, priceCents, vatPerMille, lotTitle),
+      ),
       freeIds,
       consentVersion,
       subscriptionId,
       limited,
-      shown: {
-        lines: paidLines.map(({ edition, priceCents }) => ({
-          name: `${edition.book.title} – ${edition.title}`,
-          amountCents: priceCents,
-        })),
-        label: `Commande ${config.brand}`,
-        successPath,
-        cancelPath: "/panier",
-      },
+      shown: { lines: shown, label: `Commande ${config.brand}`, successPath, cancelPath: "/panier" },
     });
-  }
-
-  /** Each edition at this member's price. @throws AppError 404 for an unknown one, 409 for one that is owned */
-  async function price(viewer: Caller, ids: number[]) {
-    const [editions, ownedIds, period] = await Promise.all([
-      catalogue.saleableEditions(ids),
-      library.ownedIds(viewer.id),
-      subscriptions.activePeriod(viewer.id),
-    ]);
-    if (editions.length < ids.length) throw notFound("Édition introuvable.");
-    const owned = new Set(ownedIds);
-    const wanted = editions.filter(({ id }) => !owned.has(id));
-    const isConflict =
-      wanted.length < editions.length &&
-      !(await areAlong(
-        viewer.id,
-        ids.filter((id) => owned.has(id)),
-      ));
-    if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
-    refuseUndeliverable(wanted);
-    const priced = priceOrder(wanted, { isActiveSubscriber: period !== undefined });
-    if (!period || priced.reduced === 0) return { ...priced, subscriptionId: null, limited: null };
-    const limited = await earlyPurchases.checkOf(period, priced.reduced);
-    return { ...priced, subscriptionId: period.id, limited };
-  }
-
-  /** For an order sent again after leaving the card page, its free editions are already in the library. */
-  async function areAlong(memberId: string, ownedIds: readonly number[]): Promise<boolean> {
-    const along = await orders.freeIdsOfOpen(memberId);
-    return ownedIds.every((id) => along.has(id));
   }
 
   async function subscribe(
@@ -189,15 +150,6 @@ export function createCheckout(
 const resubscriptionText = (opensAt: Date): string =>
   `Vous avez renoncé à un abonnement\u202f: vous pourrez vous abonner de nouveau à partir du ${formatDate(opensAt)}.`;
 
-/** An edition without files must not be paid. @throws AppError 409 with the edition */
-function refuseUndeliverable(editions: readonly SaleableEdition[]): void {
-  const first = editions.find(({ isDeliverable }) => !isDeliverable);
-  if (first)
-    throw conflict(
-      `«\u202f${first.book.title} – ${first.title}\u202f» n’est pas disponible pour le moment\u202f: retirez cette édition du panier.`,
-    );
-}
-
 const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: number): Payment => ({
   id: row.id,
   created_at: row.createdAt.toISOString(),
@@ -213,5 +165,6 @@ const paymentOf = (row: PaymentRow, lines: PaymentLineRow[], waitingCents: numbe
     edition_slug: line.editionSlug,
     edition_title: line.editionTitle,
     price_cents: line.priceCents,
+    ...(line.lotTitle === null ? {} : { lot_title: line.lotTitle }),
   })),
 });

@@ -8,12 +8,13 @@ import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.
 import type { Journal } from "#selling/payments/journal/journal.service.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import type {
-  DisputeEffect,
   PaymentProvider,
   ProviderEvent,
   SessionStatus,
 } from "#selling/payments/provider/payment-provider.contract.ts";
+import type { PreorderDelivery } from "#selling/payments/preorders/preorder-delivery.service.server.ts";
 import type { Refusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
+import { createReports } from "#selling/payments/refunds/provider-reports.service.server.ts";
 import type { Refusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
@@ -36,6 +37,7 @@ interface Neighbours {
   journal: Journal;
   library: Library;
   gifts: Pick<Gifts, "activate">;
+  preorders: Pick<PreorderDelivery, "take" | "reserve">;
   abroad: Pick<SalesAbroad, "settle">;
   subscriptions: Subscriptions;
   refunds: Refunds;
@@ -51,6 +53,9 @@ interface Neighbours {
  */
 const messagesAtATime = 3;
 
+/** One that the provider does not know. */
+const lostSession: SessionStatus = { state: "expired", amountCents: null, paymentIntentId: null };
+
 /** A payment as reported by the provider, in a message or an answer. */
 interface PaidSession {
   amountCents: number | null;
@@ -61,9 +66,21 @@ interface PaidSession {
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { abroad, gifts, journal, library, subscriptions, refunds, refusals, settlement, provider, clock } =
-    neighbours;
+  const {
+    abroad,
+    gifts,
+    preorders,
+    journal,
+    library,
+    subscriptions,
+    refunds,
+    refusals,
+    settlement,
+    provider,
+    clock,
+  } = neighbours;
 
+  const reports = createReports(deps, settlement);
   const messages = new PQueue({ concurrency: messagesAtATime });
 
   /** Handles a provider's message: stores it and then applies it, in one transaction. */
@@ -93,27 +110,17 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     switch (effect.kind) {
       case "paid":
         return fulfil(tx, payment, { ...event, amountCents: effect.amountCents });
+      case "card-kept":
+        return preorders.reserve(tx, payment, effect.cardReference);
       case "failed":
       case "expired":
         return close(tx, payment, effect.kind);
       case "refunded":
-        return takeReport(tx, payment, event.paymentIntentId, effect.totalCents);
+        return reports.takeReport(tx, payment, event.paymentIntentId, effect.totalCents);
       case "disputed":
       case "dispute-closed":
-        return takeDispute(tx, payment, effect);
+        return reports.takeDispute(tx, payment, effect);
     }
-  }
-
-  /** A dispute that a bank has opened or decided (docs/decisions/014-orders-refunds-disputes.md). */
-  async function takeDispute(tx: Queryable, payment: PaymentRow, effect: DisputeEffect): Promise<void> {
-    const paymentId = payment.id;
-    if (effect.kind === "disputed") {
-      log.error({ paymentId }, "a payment is disputed: answer at the provider");
-      return updatePayment(tx, paymentId, { disputedAt: now() });
-    }
-    log.error({ paymentId, lost: effect.lost }, "a dispute was closed");
-    await updatePayment(tx, paymentId, { disputedAt: null });
-    if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
   }
 
   /**
@@ -141,6 +148,12 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     const { buyer, refusal } = await refusals.decide(tx, payment);
     if (refusal) {
       await giveBack(tx, { ...payment, ...paid }, refusal);
+    } else if (payment.isGift) {
+      await gifts.activate(tx, payment.id);
+      await library.hasten(
+        tx,
+        lines.map(({ editionId }) => editionId),
+      );
     } else if (payment.kind === "subscription") {
       await subscriptions.grant(tx, payment.memberId, payment.id, payment.amountCents);
     } else {
@@ -174,16 +187,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
 
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
   async function grantEditions(tx: Queryable, payment: PaymentRow, lines: PaymentLineRow[]): Promise<void> {
-    if (payment.isGift) {
-      await gifts.activate(
-        tx,
-        lines.map(({ id }) => id),
-      );
-      return library.hasten(
-        tx,
-        lines.map(({ editionId }) => editionId),
-      );
-    }
+    if (payment.isPreorder) return preorders.take(tx, payment);
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
     const notGranted = lines.filter(({ editionId }) => !granted.has(editionId));
     if (notGranted.length === 0) return;
@@ -192,23 +196,10 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     await refunds.request(tx, payment, { reason: "duplicate", parts, keepEditions: true });
   }
 
+  /** A preorder whose card is kept goes on without the page that was opened for another card. */
   async function close(tx: Queryable, payment: PaymentRow, state: "failed" | "expired"): Promise<void> {
-    if (payment.state === "open") await updatePayment(tx, payment.id, { state });
-  }
-
-  /** The provider counts all refunds of a payment intent together, its own and ours. */
-  async function takeReport(
-    tx: Queryable,
-    payment: PaymentRow,
-    paymentIntentId: string | null,
-    totalCents: number,
-  ): Promise<void> {
-    const report = {
-      reportedRefundCents: Math.max(payment.reportedRefundCents, totalCents),
-      paymentIntentId: payment.paymentIntentId ?? paymentIntentId,
-    };
-    await updatePayment(tx, payment.id, report);
-    await settlement.applyReported(tx, { ...payment, ...report });
+    if (payment.state !== "open") return;
+    await updatePayment(tx, payment.id, { state: payment.cardReference === null ? state : "reserved" });
   }
 
   async function lockedPaymentOf(tx: Queryable, event: ProviderEvent): Promise<PaymentRow | undefined> {
@@ -233,16 +224,13 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       const payment = await lockPayment(tx, paymentId);
       if (!payment) return;
       await updatePayment(tx, paymentId, { checkedAt: now() });
-      const { state, amountCents, paymentIntentId } = status ?? {
-        state: "expired",
-        amountCents: null,
-        paymentIntentId: null,
-      };
+      const { state, amountCents, paymentIntentId, cardReference } = status ?? lostSession;
       if (state === "paid")
         await fulfil(tx, payment, { amountCents, paymentIntentId, sessionId: payment.sessionId });
+      else if (state === "card-kept") await preorders.reserve(tx, payment, cardReference ?? null);
       else if (state === "expired") await close(tx, payment, "expired");
     });
   }
 
-  return { receiveWebhook, settleSession, takeReport, takeDispute };
+  return { receiveWebhook, settleSession, ...reports };
 }

@@ -53,12 +53,19 @@ import { createPaymentChecks } from "#selling/payments/health/payment-health.ser
 import { createJournal } from "#selling/payments/journal/journal.service.server.ts";
 import { createOrders } from "#selling/payments/orders/orders.service.server.ts";
 import { createRefusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
+import { createPreorderDelivery } from "#selling/payments/preorders/preorder-delivery.service.server.ts";
+import { createPreorderOrders } from "#selling/payments/preorders/preorder-orders.service.server.ts";
+import { createPreorderRelease } from "#selling/payments/preorders/preorder-release.service.server.ts";
+import { preorderRoutes } from "#selling/payments/preorders/preorders.routes.server.ts";
+import { countPreorders } from "#selling/payments/preorders.store.server.ts";
+import { handlePreorderJobs } from "#selling/payments/preorders/preorders.worker.server.ts";
 import { createReconciliation } from "#selling/payments/refunds/refund-reconciliation.service.server.ts";
 import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { createSettlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { handleRefundJobs } from "#selling/payments/refunds/refunds.worker.server.ts";
 import { createVatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import { createRevenue } from "#selling/payments/revenue/revenue.service.server.ts";
+import { createOrderPricing } from "#selling/payments/checkout/order-pricing.service.server.ts";
 import { createCheckout } from "#selling/payments/checkout.service.server.ts";
 import { openSimulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 import { handleSimulationJobs } from "#selling/payments/simulation/simulated-payments.worker.server.ts";
@@ -111,7 +118,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
-  const granting = { abroad, gifts, journal, library, subscriptions };
+  const preorderDelivery = createPreorderDelivery(deps, { library, refunds, settlement });
+  const granting = { abroad, gifts, preorders: preorderDelivery, journal, library, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal, refunds });
@@ -119,15 +127,31 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
+  const pricing = createOrderPricing(deps, { catalogue, subscriptions, library, orders, earlyPurchases });
   const checkout = createCheckout(deps, {
     abroad,
-    earlyPurchases,
-    catalogue,
+    pricing,
     subscriptions,
     library,
     orders,
     refunds,
     withdrawals,
+  });
+  const preorderOrders = createPreorderOrders(deps, {
+    abroad,
+    catalogue,
+    delivery: preorderDelivery,
+    earlyPurchases,
+    library,
+    orders,
+    subscriptions,
+    withdrawals,
+  });
+  const preorderRelease = createPreorderRelease(deps, {
+    delivery: preorderDelivery,
+    fulfilment,
+    provider,
+    refusals,
   });
   const ordering = { abroad, catalogue, gifts, orders, refunds, settlement };
   const giftOrders = createGiftOrders(deps, ordering);
@@ -150,11 +174,13 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
     consentSetting,
+    countPreorders: (editionId: number) => countPreorders(deps.db, editionId),
     earlyPurchases,
     fees,
-    holdLine: giftOrders.holdLine,
+    holdPayment: giftOrders.holdPayment,
     journal,
     journalChecks: checks,
+    preorders: preorderRelease,
     orders,
     payouts,
     purchases: createPurchases(deps, refunds),
@@ -182,6 +208,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
         withdrawals,
       });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
+      preorderRoutes(app, accounts, checkout, preorderOrders);
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
@@ -194,6 +221,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       if (simulation) simulationRoutes(app, simulation);
     },
     workers() {
+      handlePreorderJobs(deps, accounts, preorderRelease);
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);

@@ -61,6 +61,7 @@ export function paymentRoutes(
   const plain = forms.answers<{ url: string }>({
     body: (fields) => ({
       edition_ids: fields.getAll("edition_ids").map(Number),
+      lot_ids: fields.getAll("lot_ids").map(Number),
       withdrawal_consent: fields.has("withdrawal_consent"),
       consent_version: fields.get("consent_version") || undefined,
     }),
@@ -71,7 +72,12 @@ export function paymentRoutes(
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     return {
-      url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent, body),
+      url: await payments.checkout(
+        actor,
+        { editionIds: body.edition_ids, lotIds: body.lot_ids },
+        body.withdrawal_consent,
+        body,
+      ),
     };
   });
   route(app, subscribe, { guard }, async ({ actor, body }) => {
@@ -118,7 +124,6 @@ export function giftOrderRoutes(
 ): void {
   route(app, checkoutGift, { guard: accounts.requireMember }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
-    await consent.check(body.withdrawal_consent);
     const draft = {
       senderName: actor.account.username,
       message: body.message || null,
@@ -126,6 +131,8 @@ export function giftOrderRoutes(
       deliverOn: body.deliver_on,
     };
     const { edition_id, withdrawal_consent } = body;
+    if (edition_id === null) return { url: await giftOrders.checkoutSubscription(actor, draft, body) };
+    await consent.check(withdrawal_consent);
     return { url: await giftOrders.checkout(actor, edition_id, draft, withdrawal_consent, body) };
   });
 }

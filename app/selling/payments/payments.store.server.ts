@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizz
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { editions } from "#books/catalogue/module.server.ts";
 import { journalClosings, paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
+import { preorders } from "#selling/payments/preorders/preorders.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import { after } from "#platform/data/dates.ts";
@@ -27,15 +28,6 @@ const lockedPayment = prepared((db) =>
 export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
   const [row] = await lockedPayment(db).execute({ id });
   return row;
-}
-
-/** The same for the payment of a line. */
-export async function lockPaymentOfLine(db: Queryable, lineId: number): Promise<PaymentRow | undefined> {
-  const [line] = await db
-    .select({ paymentId: paymentLines.paymentId })
-    .from(paymentLines)
-    .where(eq(paymentLines.id, lineId));
-  return line && lockPayment(db, line.paymentId);
 }
 
 export async function findPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
@@ -181,12 +173,20 @@ export async function findPaidPayments(db: Queryable, memberId: string, limit: n
     .limit(limit);
 }
 
-/** A member's payments since an instant that were not fully refunded, newest first. */
+const isUnreceived = and(eq(payments.isPreorder, true), eq(payments.withdrawalConsent, false));
+
+/** A member's payments since an instant that were not fully refunded, and older preorders that were not received; newest first. */
 export async function findPaidSince(db: Queryable, memberId: string, since: Date): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.memberId, memberId), eq(payments.state, "paid"), gte(payments.paidAt, since)))
+    .where(
+      and(
+        eq(payments.memberId, memberId),
+        eq(payments.state, "paid"),
+        or(gte(payments.paidAt, since), isUnreceived),
+      ),
+    )
     .orderBy(desc(payments.paidAt), desc(payments.id));
 }
 
@@ -221,4 +221,14 @@ export async function findClosedDay(db: Queryable): Promise<string | null> {
     .orderBy(desc(journalClosings.firstDay))
     .limit(1);
   return row?.day ?? null;
+}
+
+/** A preorder that is refunded before its delivery ends. */
+export async function endPreorder(db: Queryable, paymentId: number, at: Date): Promise<void> {
+  await db
+    .update(preorders)
+    .set({ cancelledAt: at })
+    .where(
+      and(eq(preorders.paymentId, paymentId), isNull(preorders.deliveredAt), isNull(preorders.cancelledAt)),
+    );
 }

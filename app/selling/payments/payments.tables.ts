@@ -14,7 +14,7 @@ export const payments = pgTable("payments", {
   id: identity(),
   memberId: uuid("member_id").notNull(),
   kind: text("kind").$type<PaymentKind>().notNull(),
-  state: text("state", { enum: ["open", "paid", "failed", "expired", "refunded"] }).notNull(),
+  state: text("state", { enum: ["open", "reserved", "paid", "failed", "expired", "refunded"] }).notNull(),
   provider: text("provider", { enum: ["stripe", "simulated"] }).notNull(),
   sessionId: text("session_id"),
   amountCents: integer("amount_cents").notNull(),
@@ -32,6 +32,8 @@ export const payments = pgTable("payments", {
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
   isGift: boolean("is_gift").notNull().default(false),
+  isPreorder: boolean("is_preorder").notNull().default(false),
+  cardReference: text("card_reference"),
   subscriptionId: integer("subscription_id"),
   billedTo: jsonb("billed_to").$type<BillingIdentity>(),
   country: text("country"),
@@ -48,6 +50,7 @@ export const paymentLines = pgTable("payment_lines", {
   editionSlug: text("edition_slug").notNull(),
   priceCents: integer("price_cents").notNull(),
   vatPerMille: integer("vat_per_mille").notNull(),
+  lotTitle: text("lot_title"),
 });
 
 export const paymentEvents = pgTable(
@@ -218,31 +221,4 @@ export const withdrawalNotices = pgTable("withdrawal_notices", {
   declaredAt: instant("declared_at").notNull(),
   outcome: text("outcome", { enum: ["honoured", "closed"] }),
   settledAt: instant("settled_at"),
-});
-
-export const simulatedSessions = pgTable("simulated_sessions", {
-  id: text("id").primaryKey(),
-  amountCents: integer("amount_cents").notNull(),
-  label: text("label").notNull(),
-  lines: jsonb("lines").$type<{ name: string; amountCents: number }[]>().notNull(),
-  email: text("email").notNull(),
-  successUrl: text("success_url").notNull(),
-  cancelUrl: text("cancel_url").notNull(),
-  reference: text("reference").notNull(),
-  state: text("state", { enum: ["open", "paid", "expired"] })
-    .notNull()
-    .default("open"),
-  createdAt: instant("created_at").notNull(),
-  expiresAt: instant("expires_at").notNull(),
-  paymentIntentId: text("charge_id"),
-  refundedCents: integer("refunded_cents").notNull().default(0),
-  challengedAt: instant("challenged_at"),
-});
-
-export const simulatedRefunds = pgTable("simulated_refunds", {
-  id: text("id").primaryKey(),
-  refundKey: uuid("refund_key").notNull(),
-  sessionId: text("session_id").notNull(),
-  amountCents: integer("amount_cents").notNull(),
-  createdAt: instant("created_at").notNull(),
 });

@@ -8,6 +8,7 @@ import type { PaymentProvider } from "#selling/payments/provider/payment-provide
 import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { filePath } from "#reading/library/client/asked-file.ts";
+import { findPreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findFormatStates,
   findLines,
@@ -60,6 +61,7 @@ export function handlePaymentJobs(
     const consent = payment.consentVersion && (await deps.content.consentOf(payment.consentVersion));
     const purchase = payment.isGift ? "gift" : "digitalContent";
     const consentText = consent ? consent[payment.kind === "subscription" ? "subscription" : purchase] : null;
+    const preorder = payment.isPreorder ? await findPreorder(deps.db, paymentId) : undefined;
     await deps.mailer.send({
       to: account.email,
       subject: letter.subject,
@@ -78,6 +80,13 @@ export function handlePaymentJobs(
         consentText,
         withdrawalUrl: `${deps.config.publicUrl}/retractation`,
         isGift: payment.isGift,
+        preorder:
+          preorder && !payment.withdrawalConsent
+            ? {
+                releasedAt: preorder.edition.onlineAt,
+                isDelivered: preorder.preorder.deliveredAt !== null,
+              }
+            : null,
         devicesUrl: `${deps.config.publicUrl}/aide#appareils`,
         libraryUrl: `${deps.config.publicUrl}/membre/${payment.isGift ? "cadeaux" : account.id}`,
       }),

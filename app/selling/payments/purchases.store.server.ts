@@ -5,9 +5,9 @@ import {
   refundLines,
   refunds,
   salesDocuments,
-  simulatedSessions,
   withdrawals,
 } from "#selling/payments/payments.tables.ts";
+import { simulatedSessions } from "#selling/payments/simulation/simulated-payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** A member's completed payments, newest first. */

@@ -16,6 +16,7 @@ export async function findCode(db: Queryable, code: string) {
       revokedAt: giftCodes.revokedAt,
       expiresAt: codeBatches.expiresAt,
       returnedAt: gifts.returnedAt,
+      paymentId: gifts.paymentId,
       paymentLineId: gifts.paymentLineId,
       giftEditionId: gifts.editionId,
       senderName: gifts.senderName,

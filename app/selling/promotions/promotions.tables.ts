@@ -39,12 +39,14 @@ export const giftMails = pgTable(
   (table) => [primaryKey({ columns: [table.buyerId, table.day] })],
 );
 
-/** Editions bought for another person. The person's data is removed once it is no longer needed. */
+/** Editions and subscriptions bought for another person. The person's data is removed once it is no longer needed. */
 export const gifts = pgTable("gifts", {
   id: identity(),
-  paymentLineId: integer("payment_line_id").notNull(),
+  paymentId: integer("payment_id").notNull(),
+  /** Null for a subscription, like the edition. */
+  paymentLineId: integer("payment_line_id"),
   buyerId: uuid("buyer_id").notNull(),
-  editionId: integer("edition_id").notNull(),
+  editionId: integer("edition_id"),
   senderName: text("sender_name"),
   message: text("message"),
   recipientEmail: text("recipient_email"),

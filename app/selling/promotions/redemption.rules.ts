@@ -29,6 +29,8 @@ export interface CodeFacts {
   isReturned: boolean;
   /** The editions that it still gives. */
   editionIds: readonly number[];
+  /** It gives a year instead: that is never owned already. */
+  isSubscription?: boolean;
 }
 
 interface CodeReader {
@@ -46,6 +48,7 @@ export function codeStateOf(code: CodeFacts, reader: CodeReader, now: Date): Cod
   if (code.revokedAt) return "revoked";
   if (code.redeemedBy !== null) return code.redeemedBy === reader.id ? "yours" : "redeemed";
   if (code.expiresAt && code.expiresAt <= now) return "expired";
+  if (code.isSubscription) return "valid";
   if (code.editionIds.length === 0) return "gone";
   return code.editionIds.every((id) => reader.ownedIds.has(id)) ? "owned" : "valid";
 }

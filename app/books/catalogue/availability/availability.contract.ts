@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isWritableYear } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
-import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
+import { availabilityStates, preorderCharges } from "#books/catalogue/availability/availability.rules.ts";
 
 const impossibleMoment = "Date et heure impossibles.";
 /** ISO 8601 with its zone; now by default. */
@@ -19,6 +19,10 @@ const EditionAvailability = z.object({
   withdrawn_at: z.string().nullable(),
   /** Members who have it in their library. */
   owners: z.number(),
+  /** How preorders are paid; null: it is not announced before its day. */
+  preorder: z.enum(preorderCharges).nullable(),
+  /** Readers who wait for it. */
+  preorders: z.number(),
 });
 export type EditionAvailability = z.infer<typeof EditionAvailability>;
 
@@ -73,6 +77,17 @@ export const scheduleEdition = endpoint({
   permission: "catalogue",
   params: AdminId,
   body: z.object({ onlineAt: OnlineAt }),
+  answer: EditionAvailability,
+});
+
+export const announceEdition = endpoint({
+  method: "PUT",
+  path: "/api/admin/editions/{id}/announcement",
+  summary:
+    "Announces a scheduled edition, with preorders paid at the order or at the release, or hides it again",
+  permission: "catalogue",
+  params: AdminId,
+  body: z.object({ preorder: z.enum(preorderCharges).nullable() }),
   answer: EditionAvailability,
 });
 

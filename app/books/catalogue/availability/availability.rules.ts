@@ -21,6 +21,18 @@ export function availabilityStateOf({
   return withdrawnAt === null ? "scheduled" : "withdrawn";
 }
 
+/** When a preorder is paid (docs/decisions/141-preorders.md). */
+export const preorderCharges = ["order", "release"] as const;
+export type PreorderCharge = (typeof preorderCharges)[number];
+
+/** Announced before its day: readers see its page, and preorder it. */
+export const isAnnounced = (
+  edition: Pick<StoredAvailability, "onSale" | "withdrawnAt"> & { preorder: PreorderCharge | null },
+): boolean => edition.preorder !== null && availabilityStateOf(edition) === "scheduled";
+
+export const filesMissing =
+  "Il manque des fichiers\u202F: un EPUB, ou un PDF et un DOCX\u202F; et une couverture. Ajoutez-les avant de mettre en vente.";
+
 /** An edition withdrawn before its moment was never public. */
 const wasOnSale = ({ onSale, onlineAt, withdrawnAt }: StoredAvailability): boolean =>
   onSale || (withdrawnAt !== null && withdrawnAt >= onlineAt);

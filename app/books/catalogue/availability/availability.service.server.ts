@@ -10,7 +10,9 @@ import type {
   BookAvailability,
   EditionAvailability,
 } from "#books/catalogue/availability/availability.contract.ts";
+import { createAnnouncing } from "#books/catalogue/availability/announcing.service.server.ts";
 import {
+  filesMissing,
   putBack,
   availabilityStateOf,
   scheduleRefusal,
@@ -40,6 +42,9 @@ export const releaseScheduled = jobKind({
 
 /** How many members own one of these editions, or several: each once. The library counts. */
 export type CountOwners = (editionIds: readonly number[]) => Promise<number>;
+
+/** How many readers wait for an edition. The payments count. */
+export type CountPreorders = (editionId: number) => Promise<number>;
 
 export type Availability = ReturnType<typeof createAvailability>;
 
@@ -83,9 +88,14 @@ type BookChange = (
 export function createAvailability(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   countOwners: CountOwners,
+  countPreorders: CountPreorders,
 ) {
   async function read(id: number): Promise<EditionAvailability> {
-    const [found, owners] = await Promise.all([findSale(db, id), countOwners([id])]);
+    const [found, owners, preorders] = await Promise.all([
+      findSale(db, id),
+      countOwners([id]),
+      countPreorders(id),
+    ]);
     if (!found) throw notFound("Édition introuvable.");
     const { onlineAt, withdrawnAt } = found.sale;
     return {
@@ -93,6 +103,8 @@ export function createAvailability(
       online_at: onlineAt.toISOString(),
       withdrawn_at: withdrawnAt?.toISOString() ?? null,
       owners,
+      preorder: found.preorder,
+      preorders,
     };
   }
 
@@ -161,6 +173,7 @@ export function createAvailability(
   return {
     read,
     readBook,
+    announce: createAnnouncing({ db }, read),
     withdrawBook: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookWithdrawal, by),
     putBookBack: (id: number, by?: Signatory<CatalogueAct>) => changeBook(id, bookReturn, by),
     withdraw: (id: number, by?: Signatory<CatalogueAct>) => change(id, withdrawal, by),
@@ -197,9 +210,6 @@ const withdrawal: Change = (sale, now) => {
     act: { kind: "edition-withdrawn" },
   };
 };
-
-const filesMissing =
-  "Il manque des fichiers\u202F: un EPUB, ou un PDF et un DOCX\u202F; et une couverture. Ajoutez-les avant de mettre en vente.";
 
 const returnToSale: Change = (sale, now, lacksFiles) => {
   if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");

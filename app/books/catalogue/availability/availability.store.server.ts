@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { StoredAvailability } from "#books/catalogue/availability/availability.rules.ts";
+import type { PreorderCharge, StoredAvailability } from "#books/catalogue/availability/availability.rules.ts";
 
 const availabilityColumns = {
   onSale: editions.onSale,
@@ -14,6 +14,7 @@ const lacksFiles = sql<boolean>`lacks_files(${editions.id})`;
 
 export interface NamedAvailability {
   sale: StoredAvailability;
+  preorder: PreorderCharge | null;
   lacksFiles: boolean;
   bookTitle: string;
   editionTitle: string;
@@ -23,6 +24,7 @@ export async function findSale(db: Queryable, editionId: number): Promise<NamedA
   const [row] = await db
     .select({
       sale: availabilityColumns,
+      preorder: editions.preorder,
       lacksFiles,
       bookTitle: books.title,
       editionTitle: editions.title,
@@ -31,6 +33,16 @@ export async function findSale(db: Queryable, editionId: number): Promise<NamedA
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(eq(editions.id, editionId));
   return row;
+}
+
+/** @returns whether the edition is still scheduled */
+export async function announce(db: Queryable, editionId: number, preorder: PreorderCharge | null) {
+  const rows = await db
+    .update(editions)
+    .set({ preorder })
+    .where(and(eq(editions.id, editionId), not(editions.onSale), isNull(editions.withdrawnAt)))
+    .returning({ id: editions.id });
+  return rows.length > 0;
 }
 
 export interface EditionOnSale {

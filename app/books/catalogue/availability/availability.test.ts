@@ -277,6 +277,8 @@ describe("An edition that is withdrawn from sale", () => {
       online_at: shop.clock.now.toISOString(),
       withdrawn_at: shop.clock.now.toISOString(),
       owners: 1,
+      preorder: null,
+      preorders: 0,
     });
     expect(await placesOf(book, "phare sirtes", categoryId)).toEqual([]);
     const page = await shop.call("GET", `/api/books/${book.slug}`);

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
+import { Lot } from "#books/catalogue/lots/lots.contract.ts";
+import { preorderCharges } from "#books/catalogue/availability/availability.rules.ts";
 import { suggestionMaxLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 import { BookMetadata, PublicEditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -43,6 +45,8 @@ const EditionSummary = z.object({
   unavailable: z.literal(true).optional(),
   /** Its beginning can be read without buying it. */
   has_extract: z.literal(true).optional(),
+  /** Announced before its day: it is preordered, and paid then or at the release. */
+  preorder: z.enum(preorderCharges).optional(),
 });
 
 const FormatState = z.enum(publicFormatStates);
@@ -171,13 +175,15 @@ export const BookNeighbours = z.object({
   sameAuthor: z.array(BookSummary),
   sameCollection: z.array(BookSummary),
   sameShelves: z.array(BookSummary),
+  /** Those with one of its editions. */
+  lots: z.array(Lot),
 });
 export type BookNeighbours = z.infer<typeof BookNeighbours>;
 
 export const getBookNeighbours = endpoint({
   path: "/api/books/{bookSlug}/neighbours",
   summary:
-    "The next book of its series, those that the publisher chose, others by its author, of its collection and categories",
+    "The next book of its series, those that the publisher chose, others by its author, of its collection and categories, and the lots with it",
   access: "public",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookNeighbours,

@@ -9,6 +9,7 @@ import {
   getCategories,
   getSuggestions,
 } from "#books/catalogue/books/books.contract.ts";
+import { getLot } from "#books/catalogue/lots/lots.contract.ts";
 import { suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 
 export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
@@ -23,6 +24,8 @@ export const catalogueQuery = (filters: CatalogueCallQuery) =>
 
 export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSlug } });
 export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
+
+export const lotQuery = (slug: string) => query(getLot, { params: { slug } });
 
 /** Cached 10 minutes (storefront.md §7). */
 export const categoriesQuery = () =>

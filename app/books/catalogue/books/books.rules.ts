@@ -1,5 +1,6 @@
 import { coverFileNames } from "#formats/cover/cover-limits.ts";
 import { addMonths } from "#platform/data/dates.ts";
+import type { PreorderCharge } from "#books/catalogue/availability/availability.rules.ts";
 
 /** storefront.md §9. */
 export const cataloguePageSize = 12;
@@ -36,6 +37,21 @@ export interface Offer {
   campaign?: CampaignOffer | undefined;
   /** For previews only: the publisher has not set a price yet, and `price_cents` has no meaning. */
   unpriced?: true;
+}
+
+/** An edition for an order or a library: its titles and its effective offer at this moment. */
+export interface SaleableEdition extends Offer {
+  id: number;
+  slug: string;
+  title: string;
+  book: { id: number; slug: string; title: string; author: string };
+  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
+  /** Whether a file is ready or pending. */
+  isDeliverable: boolean;
+  /** On sale, no longer sold, or never public. */
+  standing: "shown" | "gone" | "unknown";
+  /** The moment of its sale, and how preorders are paid; null if it is not announced. */
+  preorder: { charge: PreorderCharge; releasedAt: Date } | null;
 }
 
 /** The price that a reduction may be compared with (C. conso. L112-1-1); undefined if there is no reduction of it. */

@@ -163,9 +163,8 @@ const offerOf = (edition: Edition, url: string, brand: string) => ({
   priceCurrency: "EUR",
   ...priceEnd(edition),
   availabilityStarts: edition.online_at,
-  availability: isDeliverable(edition.formats)
-    ? ("https://schema.org/InStock" as const)
-    : ("https://schema.org/OutOfStock" as const),
+  availability:
+    `https://schema.org/${edition.preorder ? "PreOrder" : isDeliverable(edition.formats) ? "InStock" : "OutOfStock"}` as const,
   seller: { "@type": "Organization" as const, name: brand },
 });
 

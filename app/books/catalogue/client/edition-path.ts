@@ -9,6 +9,10 @@ export const editionPath = (bookSlug: string, editionSlug?: string): string =>
 export const readerPath = (bookSlug: string, editionSlug: string): string =>
   `/lire/${encodeURIComponent(bookSlug)}/${encodeURIComponent(editionSlug)}`;
 
+/** Where an announced edition is preordered. */
+export const preorderPath = (bookSlug: string, editionSlug: string): string =>
+  `${editionPath(bookSlug, editionSlug)}/precommander`;
+
 /** Where the extract of an edition is read. */
 export const extractPath = (bookSlug: string, editionSlug: string): string =>
   `/lire/${encodeURIComponent(bookSlug)}/${encodeURIComponent(editionSlug)}/extrait`;

@@ -6,6 +6,7 @@ import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import { contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { editionPath, editionsId, extractPath } from "#books/catalogue/client/edition-path.ts";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
+import { formatDate } from "#platform/data/dates.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -62,6 +63,7 @@ export function BookCard({
         </Link>
       </p>
       {edition && <p>{edition.title}</p>}
+      {edition?.preorder && <p>Le {formatDate(edition.online_at)}</p>}
       {edition?.has_extract && (
         <p>
           <Link href={extractPath(book.slug, edition.slug)} look="quiet" className="link-line">

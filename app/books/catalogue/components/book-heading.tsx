@@ -28,7 +28,9 @@ export function BookHeading({ book }: { book: Book }) {
           {book.author}
         </Link>
       </p>
-      <p className="pt-1 text-muted">{formatDownloads(book.downloads)}</p>
+      {book.editions.some(({ preorder }) => !preorder) && (
+        <p className="pt-1 text-muted">{formatDownloads(book.downloads)}</p>
+      )}
     </header>
   );
 }

@@ -10,7 +10,7 @@ import {
   namesOf,
   type PublicFormats,
 } from "#books/catalogue/books/books.rules.ts";
-import { formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
+import { formatDate, formatDateTime, formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { formatBytes } from "#ui/bytes.ts";
@@ -39,16 +39,20 @@ export function EditionPanel(props: EditionPanelProps) {
   const { edition, viewer, action, files, extract, devices, more } = props;
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
-      <p className="eyebrow pb-1">Édition</p>
+      <p className="eyebrow pb-1">{edition.preorder ? "À paraître" : "Édition"}</p>
       <h2 id="edition-title">{keptTogether(edition.title)}</h2>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
-        <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
+        <Fact term="Parution">
+          {edition.preorder
+            ? keptTogether(`le ${formatDate(edition.online_at)}`)
+            : formatMonthYear(edition.publication_date)}
+        </Fact>
         <Fact term="Pages">
           {edition.pages === null
             ? "?"
             : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}, ${readingTime(edition.pages)} de lecture`}
         </Fact>
-        <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
+        {!edition.preorder && <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>}
       </dl>
       {edition.description && <FormattedText text={edition.description} className="pt-4" />}
       <div
@@ -69,6 +73,12 @@ export function EditionPanel(props: EditionPanelProps) {
         )}
         <div className={files ? undefined : "w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3"}>{action}</div>
       </div>
+      {edition.preorder && (
+        <p className="pt-4 text-sm">
+          {edition.preorder === "order" ? "Payé à la commande." : "Rien à payer avant sa parution."}{" "}
+          {keptTogether(`Dans votre bibliothèque le ${formatDateTime(edition.online_at)}, heure de Paris.`)}
+        </p>
+      )}
       {!files && edition.campaign && <CampaignNote campaign={edition.campaign} />}
       {!files && edition.price_cents > 0 && (
         <SubscriberPrice edition={edition} isSubscriber={viewer.isActiveSubscriber} />

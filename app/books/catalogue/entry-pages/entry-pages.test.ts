@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,8 +18,26 @@ beforeAll(async () => {
   novels = await buildCategory(shop, "Romans");
   const travel = await buildCategory(shop, "Récits de mer", novels);
   const verne = { author: "Jules Verne", categoryIds: [travel] };
-  await buildBook(shop, { ...verne, title: "L’Île mystérieuse", editions: [{ downloads: 3 }] });
-  await buildBook(shop, { ...verne, title: "Le Sphinx des glaces", editions: [{ downloads: 9 }] });
+  const island = await buildBook(shop, {
+    ...verne,
+    title: "L’Île mystérieuse",
+    editions: [{ downloads: 3 }],
+  });
+  const sphinx = await buildBook(shop, {
+    ...verne,
+    title: "Le Sphinx des glaces",
+    editions: [{ downloads: 9 }],
+  });
+  const editionIds = [...island.editionIds, ...sphinx.editionIds];
+  const lot = {
+    title: "Deux Verne",
+    description: null,
+    isbn: null,
+    priceCents: 799,
+    onSale: true,
+    editionIds,
+  };
+  await shop.call("POST", "/api/admin/lots", { cookie, body: lot });
   const tales = await buildBook(shop, { title: "Histoires extraordinaires", author: "Edgar Allan Poe" });
   const others = await buildBook(shop, { title: "Nouvelles Histoires", author: "Edgar Allan Poe" });
   const translated = JSON.stringify([{ role: "trl", name: "Charles Baudelaire" }]);
@@ -212,6 +231,39 @@ describe("The home page", () => {
     });
   });
 
+  it("has the books that are announced, the next ones first, each with its announced editions", async () => {
+    const announced = async () =>
+      ((await read("/api/home"))["announced"] as { title: string; editions: object[] }[]).map(
+        ({ title, editions }) => ({ title, editions }),
+      );
+    const day = (date: string) => new Date(`${date}T08:00:00Z`);
+    const scheduled = (title: string, onlineAt: Date) =>
+      buildBook(shop, { title, editions: [{ title: "Déjà là" }, { title: "À venir", onlineAt }] });
+    const later = await scheduled("Plus tard", day("2999-05-01"));
+    const sooner = await scheduled("Bientôt", day("2999-04-01"));
+    const hidden = await scheduled("Rien n’en est dit", day("2999-03-01"));
+    expect(await announced()).toEqual([]);
+    const announce = (book: typeof later, preorder: string | null) =>
+      shop.call("PUT", `/api/admin/editions/${book.editionIds[1]}/announcement`, {
+        cookie,
+        body: { preorder },
+      });
+    await announce(later, "order");
+    await announce(sooner, "release");
+    expect(await announced()).toMatchObject([
+      { title: "Bientôt", editions: [{ title: "À venir", preorder: "release", price_cents: 499 }] },
+      { title: "Plus tard", editions: [{ title: "À venir", preorder: "order" }] },
+    ]);
+    const map = (await shop.app.inject("/sitemap.xml")).body;
+    expect(map).toContain("/livre/bientot/a-venir</loc></url>");
+    expect(map).not.toContain("/livre/rien-n-en-est-dit/a-venir");
+    await announce(later, null);
+    await shop.call("DELETE", `/api/admin/editions/${sooner.editionIds[1]}/sale`, { cookie });
+    expect(await announced()).toEqual([]);
+    for (const { id } of [later, sooner, hidden])
+      await shop.call("DELETE", `/api/admin/books/${id}`, { cookie });
+  });
+
   it("has rows of the chosen categories in their order", async () => {
     const body = { featured_edition_id: null, category_ids: [novels] };
     await shop.call("PUT", "/api/admin/home", { body, cookie });
@@ -226,14 +278,48 @@ describe("The home page", () => {
 });
 
 describe("The picture of a shared page", () => {
-  it.each(["/livre/l-ile-mysterieuse", "/auteur/jules-verne", "/theme/recits-de-mer", "/catalogue"])(
-    "is drawn for %s, and kept",
+  it.each([
+    "/livre/l-ile-mysterieuse",
+    "/auteur/jules-verne",
+    "/theme/recits-de-mer",
+    "/coffret/deux-verne",
+    "/catalogue",
+  ])("is drawn for %s, and kept", async (path) => {
+    const ask = () => shop.app.inject(`/partage${path}.jpeg`);
+    const { statusCode, headers, rawPayload } = await ask();
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await ask()).rawPayload.equals(rawPayload)).toBe(true);
+  });
+
+  it("of a lot has the covers of its first books, the first in front", async () => {
+    const cover = async (slug: string, background: string) => {
+      const create = { width: 200, height: 300, channels: 3 as const, background };
+      await shop.deps.store.putStream(
+        `covers/${slug}.webp`,
+        Readable.from([await sharp({ create }).webp().toBuffer()]),
+      );
+      await shop.deps.db.execute(sql`update editions set cover_url = ${`/couvertures/${slug}.webp`}
+        where book_id = (select id from books where slug = ${slug})`);
+    };
+    await cover("l-ile-mysterieuse", "#ff0000");
+    await cover("le-sphinx-des-glaces", "#0000ff");
+    const { rawPayload } = await shop.app.inject("/partage/coffret/deux-verne.jpeg");
+    const pixels = await sharp(rawPayload).raw().toBuffer();
+    const colourAt = (left: number, top: number) =>
+      [...pixels.subarray((top * 1200 + left) * 3).subarray(0, 3)].map((value) => Math.round(value / 255));
+    expect([colourAt(200, 400), colourAt(390, 300), colourAt(1100, 100)]).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+      [1, 1, 1],
+    ]);
+  });
+
+  it.each(["/livre/inconnu", "/connexion", "/coffret/inconnu", "/livre/%2e%2e"])(
+    "of %s is the shop's own",
     async (path) => {
-      const ask = () => shop.app.inject(`/partage${path}.jpeg`);
-      const { statusCode, headers, rawPayload } = await ask();
-      expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
-      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-      expect((await ask()).rawPayload.equals(rawPayload)).toBe(true);
+      const { statusCode, headers } = await shop.app.inject(`/partage${path}.jpeg`);
+      expect([statusCode, headers.location]).toEqual([302, "/partage.png"]);
     },
   );
 
@@ -247,11 +333,6 @@ describe("The picture of a shared page", () => {
     expect(after.equals(before)).toBe(false);
     const { data } = await sharp(after).raw().toBuffer({ resolveWithObject: true });
     expect(Math.abs((data[2] ?? 0) - 255)).toBeLessThan(6);
-  });
-
-  it.each(["/livre/inconnu", "/connexion", "/livre/%2e%2e"])("of %s is the shop's own", async (path) => {
-    const { statusCode, headers } = await shop.app.inject(`/partage${path}.jpeg`);
-    expect([statusCode, headers.location]).toEqual([302, "/partage.png"]);
   });
 });
 

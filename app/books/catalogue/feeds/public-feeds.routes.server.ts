@@ -74,7 +74,7 @@ const sendXml = (reply: FastifyReply, body: string | Readable, type = "applicati
   reply.type(type).header("cache-control", hourOfCache).send(body);
 
 async function* urlset(
-  { visitorReads: db, config }: FeedParts,
+  { visitorReads: db, config, now }: FeedParts,
   fixedPages: readonly SitemapUrl[],
   { after, last }: { after: number; last: number },
 ): AsyncGenerator<string> {
@@ -85,7 +85,10 @@ async function* urlset(
     const batch = await findEditionAddresses(db, { after: seen, last, limit: batchSize });
     yield batch
       .map(({ bookSlug, editionSlug, ...dates }) =>
-        sitemapUrl(config.publicUrl, { path: editionPath(bookSlug, editionSlug), changed: updatedAt(dates) }),
+        sitemapUrl(config.publicUrl, {
+          path: editionPath(bookSlug, editionSlug),
+          changed: dates.onlineAt > now() ? undefined : updatedAt(dates),
+        }),
       )
       .join("");
     seen = batch.at(-1)?.id ?? last;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/catalogue.tables.ts";
+import { isAnnouncedRow } from "#books/catalogue/catalogue.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Contributor } from "#books/catalogue/metadata/contributors.rules.ts";
 
@@ -7,6 +8,7 @@ export interface EditionAddress {
   id: number;
   bookSlug: string;
   editionSlug: string;
+  /** To come for an announced one. */
   onlineAt: Date;
   newVersionAt: Date | null;
 }
@@ -28,7 +30,7 @@ export async function findLastOnlineAt(db: Queryable): Promise<Date | undefined>
   return row?.onlineAt;
 }
 
-/** Editions on sale in order of their ids, above `after` and up to `last`: a scan of the primary key. */
+/** Editions on sale or announced, in order of their ids, above `after` and up to `last`: a scan of the primary key. */
 export const findEditionAddresses = (
   db: Queryable,
   { after, last, limit }: { after: number; last: number; limit: number },
@@ -43,7 +45,9 @@ export const findEditionAddresses = (
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
-    .where(and(gt(editions.id, after), lte(editions.id, last), sql`${editions.onSale}`))
+    .where(
+      and(gt(editions.id, after), lte(editions.id, last), sql`(${editions.onSale} or ${isAnnouncedRow})`),
+    )
     .orderBy(asc(editions.id))
     .limit(limit);
 

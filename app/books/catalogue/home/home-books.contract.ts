@@ -28,6 +28,8 @@ export const HomeBooks = z.object({
     .nullable(),
   /** With at least two books on sale, one of them among the newest; in its order. */
   series: z.object({ slug: z.string(), name: z.string(), books: z.array(BookSummary) }).nullable(),
+  /** Books announced before their day, the next ones first, each with its announced editions. */
+  announced: z.array(BookSummary),
   /** Books with an edition in the free catalogue. */
   free_books: z.number(),
   /** The most downloaded books of the chosen categories, otherwise of the largest. */

@@ -6,6 +6,7 @@ import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { largestOf, rowSize } from "#books/catalogue/books/books.rules.ts";
 import {
   countBooks,
+  findAnnounced,
   findDescribedAuthor,
   findFeatured,
   findHomeCategoryIds,
@@ -23,6 +24,7 @@ interface Parts {
   db: Queryable;
   /** The books of these ids as JSON, with commas between them. */
   written: (ids: number[]) => Promise<string>;
+  now: () => Date;
   categories: () => Promise<Category[]>;
   /** The most downloaded books of a category, as `written`. */
   popularIn: (categoryId: number) => Promise<string>;
@@ -31,20 +33,27 @@ interface Parts {
 
 /** The books of the home page beyond its two specified lists (docs/decisions/093). */
 export const createHomeBooks =
-  ({ db, written, categories, popularIn, countFree }: Parts) =>
+  ({ db, written, now, categories, popularIn, countFree }: Parts) =>
   async (): Promise<WrittenAnswer> => {
     noteRead("home", "lists", "entries");
-    const [featured, rows, free, quotation, author, series] = await Promise.all([
+    const [featured, rows, free, quotation, author, series, toCome] = await Promise.all([
       featuredBook(),
       categoryRows(),
       countFree(),
       quotedBook(),
       describedAuthor(),
       newestSeries(),
+      announcedBooks(),
     ]);
     return new WrittenAnswer(
-      `{"featured":${featured},"free_books":${free},"quotation":${quotation},"author":${author},"series":${series},"categories":[${rows.join(",")}]}`,
+      `{"featured":${featured},"free_books":${free},"quotation":${quotation},"author":${author},"series":${series},"announced":[${toCome}],"categories":[${rows.join(",")}]}`,
     );
+
+    async function announcedBooks(): Promise<string> {
+      const found = await findAnnounced(db, now());
+      noteRead(...found.ids.map((id) => `book:${id}`));
+      return found.books;
+    }
 
     async function quotedBook(): Promise<string> {
       const found = await findQuoted(db);

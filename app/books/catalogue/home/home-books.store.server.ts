@@ -1,7 +1,15 @@
 import { asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
 import {
+  isAnnouncedRow,
+  offerValues,
+  reducingCampaign,
+  writtenPreorder,
+  writtenSummary,
+} from "#books/catalogue/catalogue.store.server.ts";
+import {
   books,
+  campaignPrices,
   contributorBooks,
   contributors,
   editions,
@@ -109,6 +117,31 @@ const described = prepared((db) =>
 
 /** The author with a life whose book came online last. */
 export const findDescribedAuthor = async (db: Queryable) => (await described(db).execute())[0];
+
+const announced = prepared((db) =>
+  db
+    .select({
+      books: sql<
+        string | null
+      >`string_agg(card || concat(',"downloads":', downloads, ',"editions":[') || written || ']}', ','
+        order by next, id)`,
+      ids: sql<number[] | null>`array_agg(id)`,
+    })
+    .from(
+      sql`(
+        select ${books.card}, ${books.downloads}, ${books.id}, min(${editions.onlineAt}) as next,
+          string_agg(concat(${writtenSummary}, ${writtenPreorder}, '}'), ',' order by ${editions.onlineAt}, ${editions.id}) as written
+        from ${editions} join ${books} on ${books.id} = ${editions.bookId} left join ${campaignPrices} on ${reducingCampaign}
+        where ${isAnnouncedRow} group by ${books.id} order by next, ${books.id} limit ${sql.raw(String(homeRowSize))}) announced`,
+    )
+    .prepare("home_announced"),
+);
+
+/** The next books that are announced, each with its announced editions, as `BookSummary`s in JSON with commas between them. */
+export async function findAnnounced(db: Queryable, now: Date) {
+  const [row] = await announced(db).execute(offerValues(now));
+  return { books: row?.books ?? "", ids: row?.ids ?? [] };
+}
 
 /** Among which a series is looked for. */
 const newestBooks = 200;

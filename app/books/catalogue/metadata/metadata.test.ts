@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editions, searchVocabulary } from "#books/catalogue/catalogue.tables.ts";
+import { editions } from "#books/catalogue/catalogue.tables.ts";
+import { searchVocabulary } from "#books/catalogue/search/search.tables.ts";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
 import { buildAdministrator, buildBook, type BuiltBook } from "#test/factories.ts";
 import { publishSample } from "#test/sample-edition.ts";

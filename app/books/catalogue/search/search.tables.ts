@@ -34,3 +34,11 @@ export const searchMisses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.words] })],
 );
+
+export const searchVocabulary = pgTable("search_vocabulary", {
+  word: text("word").primaryKey(),
+  books: integer("books").notNull(),
+  sound: text("sound")
+    .notNull()
+    .generatedAlwaysAs(sql`sound`),
+});

@@ -10,16 +10,18 @@ import type { CardColours } from "#formats/cover/share-card.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type EntryKind, entryKindNames } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { editionBySlug } from "#books/catalogue/client/edition-path.ts";
+import { lotLabel } from "#books/catalogue/lots/lots.rules.ts";
 import type { Catalogue } from "#books/catalogue/catalogue.service.server.ts";
 import { readerPages } from "#site.ts";
 
 interface Card {
   title: string;
   subtitle: string;
-  coverUrl: string | null;
+  coverUrls: readonly (string | null)[];
 }
 
 const bookAddress = /^\/(?:livre|lire)\/([^/]+)(?:\/([^/]+))?(?:\/extrait)?$/;
+const lotAddress = /^\/coffret\/([^/]+)$/;
 const entryAddress = /^\/(auteur|serie|collection|theme)\/([^/]+)$/;
 const kinds: Record<string, EntryKind> = {
   auteur: "contributor",
@@ -37,11 +39,13 @@ export type ShareCards = ReturnType<typeof createShareCards>;
 
 /** Of drawings that wait for their turn: a crawler that asks for every page at once gets the shop's own picture for the others. */
 const mostWaiting = 20;
+/** Of a lot. */
+const mostCovers = 3;
 
 /** The pictures with which pages are shared. Each is drawn when it is first asked for, and kept by its content. */
 export function createShareCards(
   { store, config, content }: Pick<ShopDeps, "store" | "config" | "content">,
-  catalogue: Pick<Catalogue, "book" | "entries">,
+  catalogue: Pick<Catalogue, "book" | "entries" | "lots">,
 ) {
   const { brand, scratchDir } = config;
   /** Several visitors wait for one drawing; one is made at a time, since each is a process. */
@@ -65,24 +69,38 @@ export function createShareCards(
     if (bookSlug) {
       const book = await catalogue.book(bookSlug);
       const edition = editionBySlug(book.editions, editionSlug) ?? book.editions[0];
-      return { title: book.title, subtitle: book.author, coverUrl: edition?.cover_url ?? null };
+      return { title: book.title, subtitle: book.author, coverUrls: [edition?.cover_url ?? null] };
+    }
+    const [, lotSlug] = lotAddress.exec(path) ?? [];
+    if (lotSlug) {
+      const { title, editions } = await catalogue.lots.bySlug(lotSlug);
+      const coverUrls = editions.slice(0, mostCovers).map(({ cover_url }) => cover_url);
+      return { title, subtitle: lotLabel(editions.length), coverUrls };
     }
     const [, place = "", slug = ""] = entryAddress.exec(path) ?? [];
     const kind = kinds[place];
-    if (kind) return { title: await entryName(kind, slug), subtitle: entryKindNames[kind], coverUrl: null };
+    if (kind) return { title: await entryName(kind, slug), subtitle: entryKindNames[kind], coverUrls: [] };
     const page = readerPages().find((each) => each.path === path && each.inSitemap);
-    return page ? { title: page.title, subtitle: "Livres numériques", coverUrl: null } : null;
+    return page ? { title: page.title, subtitle: "Livres numériques", coverUrls: [] } : null;
   }
 
-  async function draw({ title, subtitle, coverUrl }: Card, colours: CardColours, storePath: string) {
-    const cover = coverUrl?.replace("/couvertures/", "covers/");
+  async function draw({ title, subtitle, coverUrls }: Card, colours: CardColours, storePath: string) {
+    const covers = coverUrls.flatMap((url) => url?.replace("/couvertures/", "covers/") ?? []);
     await withScratchFolder(scratchDir, async (folder) => {
       const outPath = join(folder, "card.jpeg");
-      const drawing = (coverPath: string | null) =>
-        runTask("draw-card", { title, subtitle, brand, coverPath, outPath, colours });
-      await (cover ? store.withLocalFile(cover, drawing) : drawing(null));
+      await withLocalFiles(covers, (coverPaths) =>
+        runTask("draw-card", { title, subtitle, brand, coverPaths, outPath, colours }),
+      );
       await store.putFile(storePath, outPath);
     });
+  }
+
+  async function withLocalFiles(
+    [first, ...others]: readonly string[],
+    use: (localPaths: string[]) => Promise<unknown>,
+  ): Promise<void> {
+    if (first === undefined) await use([]);
+    else await store.withLocalFile(first, (path) => withLocalFiles(others, (paths) => use([path, ...paths])));
   }
 
   return {

@@ -7,10 +7,10 @@ import {
   collections,
   contributorBooks,
   contributors,
-  searchVocabulary,
   series,
   seriesBooks,
 } from "#books/catalogue/catalogue.tables.ts";
+import { searchVocabulary } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 type Executor = Pick<Queryable, "execute">;

@@ -22,6 +22,7 @@ import {
   editionsOf,
   shopReference,
 } from "#books/exchange/editions/exchanged-editions.service.server.ts";
+import { formatsOf, productOfLot } from "#books/exchange/exports/exported-lots.rules.ts";
 import { filesFolder, nameInExport, withFileNames } from "#books/exchange/exports/exported-files.rules.ts";
 import { type ImportedKind, textsOfExport } from "#books/exchange/imports/import-files.rules.ts";
 import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
@@ -52,17 +53,31 @@ export function createExports(
     log,
   }: Pick<ShopDeps, "db" | "store" | "now" | "config" | "content" | "log">,
   publishing: SourceFiles,
-  { editionIds }: Pick<Catalogue["editing"], "editionIds">,
+  { editing: { editionIds }, lotEditing }: Pick<Catalogue, "editing" | "lotEditing">,
   /** Of editions now, in per mille; 0 without VAT. */
   vatRate: () => Promise<number>,
 ) {
   async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
-    const midnight = since === undefined ? null : parisInstant(since, "00:00");
-    yield* midnight
-      ? changedEditions(db, shop, before(midnight, longestChange), now())
-      : allEditions(db, shop);
+    const instant = startOf(since);
+    yield* instant ? changedEditions(db, shop, instant, now()) : allEditions(db, shop);
   }
+
+  async function* lots(since: string | undefined, taxPercent: string | null): AsyncGenerator<string> {
+    const shop = await shopReference(db, now());
+    for (const found of await lotEditing.changedSince(startOf(since))) {
+      const known: KnownEdition[] = [];
+      for await (const edition of editionsOf(db, shop, found.editionIds)) known.push(edition);
+      yield writtenProduct(productOfLot(found, known, shop, factsOf(taxPercent), now()));
+    }
+  }
+
+  const factsOf = (taxPercent: string | null) => ({
+    publisher: config.brand,
+    shopUrl: config.publicUrl,
+    reservesMining: content.reservesMining,
+    taxPercent,
+  });
 
   /** The editions with their source files, some at a time: what was read long ago may be replaced since. */
   async function* withFiles(since: string | undefined) {
@@ -106,9 +121,13 @@ export function createExports(
   }
 
   /** @param since `YYYY-MM-DD`; every edition if absent */
-  const onix = (since?: string): AsyncGenerator<string> => message(editions(since));
+  const onix = (since?: string): AsyncGenerator<string> =>
+    message(editions(since), (taxPercent) => lots(since, taxPercent));
 
-  async function* message(found: AsyncIterable<KnownEdition>): AsyncGenerator<string> {
+  async function* message(
+    found: AsyncIterable<KnownEdition>,
+    lotsOf?: (taxPercent: string | null) => AsyncIterable<string>,
+  ): AsyncGenerator<string> {
     yield messageStart(config.brand, now());
     const rate = await vatRate();
     const taxPercent = rate === 0 ? null : String(rate / 10);
@@ -116,6 +135,10 @@ export function createExports(
     for await (const known of found) {
       isEmpty = false;
       yield productsOf(known, taxPercent);
+    }
+    for await (const product of lotsOf?.(taxPercent) ?? []) {
+      isEmpty = false;
+      yield product;
     }
     yield isEmpty ? emptyMessageEnd : messageEnd;
   }
@@ -160,28 +183,28 @@ export function createExports(
   function productsOf({ row, record: stored }: KnownEdition, taxPercent: string | null): string {
     const record = recordWithOffers({ row, record: stored }, now());
     const reference = record.id ?? "";
-    const formats = (["pdf", "epub", "azw3"] as const).filter(
-      (format) => row.fileSizes[format] !== undefined,
-    );
     const product = {
+      ...factsOf(taxPercent),
       reference,
       work: `${reference.slice(0, 8)}-livre-${row.bookId}`,
       record,
-      formats,
-      publisher: config.brand,
-      shopUrl: config.publicUrl,
+      formats: formatsOf({ row, record }),
       url: new URL(editionPath(row.bookSlug, row.slug), config.publicUrl).href,
       ...(row.fileSizes.extract === undefined
         ? {}
         : { extractUrl: new URL(extractFilePath(row.bookSlug, row.slug), config.publicUrl).href }),
-      reservesMining: content.reservesMining,
-      taxPercent,
     };
     const numbered = (["pdf", "epub", "azw3"] as const).filter((format) => record.isbns?.[format]);
     return [writtenProduct(product), ...numbered.map((file) => writtenProduct({ ...product, file }))].join(
       "",
     );
   }
+}
+
+/** @param since `YYYY-MM-DD` */
+function startOf(since: string | undefined): Date | null {
+  const midnight = since === undefined ? null : parisInstant(since, "00:00");
+  return midnight && before(midnight, longestChange);
 }
 
 async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

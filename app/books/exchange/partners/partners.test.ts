@@ -205,6 +205,16 @@ describe("An export since a day", () => {
     expect(await since(today())).toEqual([]);
   });
 
+  it("announces an edition to come, with its moment", async () => {
+    const release = after(new Date(), minutes(60));
+    await update({ onSale: false, onlineAt: release, preorder: "order" });
+    const { body } = await fetchOnix(key, `?since=${today()}`);
+    expect(body).toContain("<PublishingStatus>02</PublishingStatus>");
+    expect(body).toContain("<ProductAvailability>10</ProductAvailability>");
+    expect(body).toContain(release.toISOString().slice(0, 13).replaceAll("-", ""));
+    await update({ onSale: true, onlineAt: new Date(), preorder: null });
+  });
+
   it("announces a withdrawn edition, and follows the names of its categories", async () => {
     await update({ onSale: false, withdrawnAt: new Date() });
     const { body } = await fetchOnix(key, `?since=${today()}`);

@@ -100,6 +100,7 @@ export function objectPath({
   if (object_type === "edition") return `/admin/editions/${object_id}/modifier`;
   if (object_type === "code-batch") return `/admin/exemplaires/${object_id}`;
   if (object_type === "mailing") return `/admin/lettre/${object_id}`;
+  if (object_type === "lot") return `/admin/coffrets/${object_id}`;
   if (object_type === "campaign") return `/admin/operations/${object_id}`;
   if (object_type === "synonym") return "/admin/recherche";
   return object_type === "category" ? "/admin/categories" : null;

@@ -1,5 +1,6 @@
 import { cartCookie, cartCookieOf, idsInCart } from "#platform/page/plain-cookies.ts";
-import { type CartItem, cartStorageKey, parseCart, withItem } from "#selling/cart/cart.rules.ts";
+import { aloneIn, type CartItem, hasEdition, withItem } from "#selling/cart/cart.rules.ts";
+import { cartStorageKey, parseCart } from "#selling/cart/stored-cart.rules.ts";
 
 /**
  * The cart in local storage, as a store React can subscribe to. Other tabs' changes arrive by the `storage` event;
@@ -10,11 +11,12 @@ let lastText: string | null = null;
 let lastItems: readonly CartItem[] = [];
 const aYear = 31_536_000;
 
-/** What pages without scripts know of the cart. */
+/** What pages without scripts know of the cart: its single editions. */
 function keepCookie(items: readonly CartItem[]): void {
-  const life = items.length === 0 ? 0 : aYear;
+  const ids = aloneIn(items).map(({ id }) => id);
+  const life = ids.length === 0 ? 0 : aYear;
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${cartCookie}=${cartCookieOf(items.map(({ id }) => id))}; path=/; max-age=${life}; samesite=lax${secure}`;
+  document.cookie = `${cartCookie}=${cartCookieOf(ids)}; path=/; max-age=${life}; samesite=lax${secure}`;
 }
 
 export const cartStore = {
@@ -41,7 +43,7 @@ export const cartStore = {
   /** Ids that plain forms have put into the cart, and that are not in it yet. */
   plainIds: (): number[] => {
     const cookie = new RegExp(`(?:^|; )${cartCookie}=([\\d.]+)`).exec(document.cookie)?.[1];
-    return idsInCart(cookie).filter((id) => !cartStore.read().some((item) => item.id === id));
+    return idsInCart(cookie).filter((id) => !hasEdition(cartStore.read(), id));
   },
   subscribe(listener: () => void): () => void {
     const followOtherTabs = (event: StorageEvent) => {

@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 import { removeByForm } from "#selling/cart/components/cart-form.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { LotLine } from "#selling/cart/components/lot-line.tsx";
+import type { FreshPrices } from "#selling/cart/components/use-fresh-prices.ts";
+import type { CartItem, Viewer } from "#selling/cart/cart.rules.ts";
 import { isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import type { SoldEdition } from "#selling/cart/cart.contract.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
@@ -16,18 +18,16 @@ import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-interface CartLinesProps {
-  viewer: { isActiveSubscriber: boolean };
-  /** Those on sale, once the shop has answered. */
-  sold: readonly SoldEdition[];
+interface CartLinesProps extends FreshPrices {
+  viewer: Viewer;
 }
 
 /** The editions in the cart. A removed one can be restored to its place. */
-export function CartLines({ viewer, sold }: CartLinesProps) {
+export function CartLines({ viewer, sold, lots }: CartLinesProps) {
   const { items, remove, clear, restore } = useCart();
   const { show } = useToasts();
   const takeOut = (item: CartItem) => {
-    remove(item.id);
+    remove(item);
     show(`${item.book_title} a quitté le panier.`, { undo: { onUndo: () => restore(items) } });
   };
   const { add } = useWishes();
@@ -37,7 +37,7 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
     } catch (error) {
       return show(errorText(error, "Impossible de garder ce livre pour plus tard."), { tone: "error" });
     }
-    remove(item.id);
+    remove(item);
     show(
       <>
         «{"\u00A0"}
@@ -59,16 +59,26 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
         Éditions
       </h2>
       <ul className="divide-y divide-hairline border-b border-hairline">
-        {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            sold={sold.find(({ id }) => id === item.id)}
-            viewer={viewer}
-            onRemove={() => takeOut(item)}
-            onKeep={() => void keepForLater(item)}
-          />
-        ))}
+        {items.map((item) =>
+          item.lot ? (
+            <LotLine
+              key={`coffret ${item.id}`}
+              item={item}
+              lot={lots.find(({ id }) => id === item.id)}
+              viewer={viewer}
+              onRemove={() => takeOut(item)}
+            />
+          ) : (
+            <CartLine
+              key={item.id}
+              item={item}
+              sold={sold.find(({ id }) => id === item.id)}
+              viewer={viewer}
+              onRemove={() => takeOut(item)}
+              onKeep={() => void keepForLater(item)}
+            />
+          ),
+        )}
       </ul>
       <p className="pt-4 text-sm text-muted">
         {keptTogether(
@@ -85,7 +95,7 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
 interface CartLineProps {
   item: CartItem;
   sold: SoldEdition | undefined;
-  viewer: { isActiveSubscriber: boolean };
+  viewer: Viewer;
   onRemove: () => void;
   /** Moves it to the wish list. */
   onKeep: () => void;

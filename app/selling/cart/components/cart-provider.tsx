@@ -14,11 +14,11 @@ import { logoutEvent } from "#readers/accounts/components/use-session.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type CartItem, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { type CartItem, withItem, withoutLine } from "#selling/cart/cart.rules.ts";
 
 export interface Cart {
   items: readonly CartItem[];
-  remove: (editionId: number) => void;
+  remove: (line: CartItem) => void;
   clear: () => void;
   /** Restores an earlier state of the cart, in its order; later additions stay after it. */
   restore: (items: readonly CartItem[]) => void;
@@ -79,7 +79,7 @@ export function CartProvider({ children, first = nothing }: CartProviderProps) {
   const cart = useMemo<Cart>(
     () => ({
       items,
-      remove: (editionId) => cartStore.write(withoutItems(cartStore.read(), new Set([editionId]))),
+      remove: (line) => cartStore.write(withoutLine(cartStore.read(), line)),
       clear,
       restore: (kept) =>
         cartStore.write([...kept, ...cartStore.read()].reduce<readonly CartItem[]>(withItem, [])),

@@ -1,7 +1,7 @@
-import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
+import { BookCheck, BookDashed, CalendarClock, LibraryBig, ShoppingBag } from "lucide-react";
 import { type MouseEvent, useRef, useSyncExternalStore } from "react";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
-import { editionState, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
+import { editionState, hasEdition, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -16,6 +16,8 @@ interface EditionButtonProps {
   actions: EditionActions;
   /** A card in a list, or the buying panel of a book's page. */
   place: "card" | "page";
+  /** Where an announced edition is preordered: it does not go through the cart. */
+  orderPath?: string;
 }
 
 /** The texts of storefront.md §4, cards and detail page. */
@@ -23,21 +25,29 @@ const labels: Record<EditionButtonProps["place"], Record<EditionState, string>> 
   card: {
     owned: "Déjà dans la bibliothèque",
     unavailable: "Indisponible pour le moment",
+    preorder: "Précommander",
     library: "Ajouter à la bibliothèque",
     cart: "Ajouter au panier",
   },
   page: {
     owned: "Déjà dans la bibliothèque",
     unavailable: "Indisponible pour le moment",
+    preorder: "Précommander",
     library: "Ajouter",
     cart: "Acheter",
   },
 };
 
-const icons = { owned: BookCheck, unavailable: BookDashed, library: LibraryBig, cart: ShoppingBag } as const;
+const icons = {
+  owned: BookCheck,
+  unavailable: BookDashed,
+  preorder: CalendarClock,
+  library: LibraryBig,
+  cart: ShoppingBag,
+} as const;
 
 /** The possible action on an edition; once it is in the cart, a link to the cart. */
-export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
+export function EditionButton({ edition, of, viewer, actions, place, orderPath }: EditionButtonProps) {
   const state = editionState(edition, viewer);
   const isInCart = useIsInCart(edition.id);
   const Icon = icons[state];
@@ -63,6 +73,13 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     </span>
   );
 
+  if (state === "preorder" && orderPath !== undefined) {
+    return (
+      <ButtonLink {...look} href={orderPath}>
+        {words(labels[place][state])}
+      </ButtonLink>
+    );
+  }
   if (state === "cart" && isInCart) {
     // The pressed button was replaced: focus moves to the link in its place.
     const takeFocus = (link: HTMLAnchorElement | null) => {
@@ -95,6 +112,6 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
 const useIsInCart = (editionId: number): boolean =>
   useSyncExternalStore(
     cartStore.subscribe,
-    () => cartStore.read().some(({ id }) => id === editionId),
+    () => hasEdition(cartStore.read(), editionId),
     () => false,
   );

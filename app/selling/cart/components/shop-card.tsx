@@ -3,6 +3,7 @@ import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { cardEdition, type Viewer } from "#selling/cart/cart.rules.ts";
 import { BookCard, type BookCardProps, type CardEdition } from "#books/catalogue/components/book-card.tsx";
+import { preorderPath } from "#books/catalogue/client/edition-path.ts";
 import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 
 interface ShopCardProps {
@@ -34,7 +35,14 @@ export function ShopCard(props: ShopCardProps) {
       title={title}
       action={
         edition && (
-          <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />
+          <EditionButton
+            edition={edition}
+            of={book.title}
+            viewer={viewer}
+            actions={actions}
+            place="card"
+            orderPath={preorderPath(book.slug, edition.slug)}
+          />
         )
       }
     />

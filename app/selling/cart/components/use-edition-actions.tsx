@@ -5,7 +5,7 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { cartItemOf, shareOut, withItem } from "#selling/cart/cart.rules.ts";
+import { cartItemOf, hasEdition, shareOut, withItem } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Link } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
@@ -32,7 +32,7 @@ export function useEditionActions(book: {
   const addToCart = (editions: readonly CardEdition[]) => {
     // As it is at the press: a component that reads the cart renders again with each change of it.
     const before = cartStore.read();
-    const added = editions.filter((edition) => !before.some(({ id }) => id === edition.id));
+    const added = editions.filter((edition) => !hasEdition(before, edition.id));
     cartStore.write(added.map((edition) => cartItemOf(book, edition)).reduce(withItem, before));
     const [first] = added;
     const edition = first && book.editions.length > 1 ? ` (${first.title})` : "";

@@ -5,7 +5,7 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import type { Auth } from "#readers/accounts/components/use-session.ts";
 import type { User } from "#readers/accounts/membership.contract.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
-import { type CartItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { aloneIn, type CartItem, withoutItems } from "#selling/cart/cart.rules.ts";
 import { reconciliationOf } from "#selling/cart/reconciliation.rules.ts";
 import { getEditionsMeta } from "#books/catalogue/books/books.contract.ts";
 import { addToLibrary } from "#reading/library/holdings.contract.ts";
@@ -60,7 +60,7 @@ async function reconcile(client: QueryClient, user: User): Promise<ReconciledDet
 
   const freeIds = await findFree(
     client,
-    cartStore.read().map(({ id }) => id),
+    aloneIn(cartStore.read()).map(({ id }) => id),
   );
   const { addFree } = reconciliationOf(cartStore.read(), { ...facts, freeIds });
   const added: number[] = [];

@@ -23,6 +23,8 @@ export const Payment = z.object({
       edition_slug: z.string(),
       edition_title: z.string(),
       price_cents: z.number(),
+      /** The lot that it was bought in; absent otherwise. */
+      lot_title: z.string().optional(),
     }),
   ),
 });
@@ -38,16 +40,20 @@ export const checkout = endpoint({
   summary: "Prices the order for this member and opens a payment session",
   access: "member",
   allowance: { name: "checkout", points: 30, seconds: 900 },
-  body: z.object({
-    edition_ids: z
-      .array(rowNumber())
-      .min(1, "Votre panier est vide.")
-      .max(200, "200 éditions au plus par commande."),
-    withdrawal_consent: Consent,
-    consent_version: ConsentVersion,
-    billed: Billed,
-    country: DeclaredCountry,
-  }),
+  body: z
+    .object({
+      edition_ids: z.array(rowNumber()).max(200, "200 éditions au plus par commande."),
+      /** Editions at one price; an edition that is in one of them is not sold alone. */
+      lot_ids: z.array(rowNumber()).max(20, "20 coffrets au plus par commande.").default([]),
+      withdrawal_consent: Consent,
+      consent_version: ConsentVersion,
+      billed: Billed,
+      country: DeclaredCountry,
+    })
+    .refine(({ edition_ids, lot_ids }) => edition_ids.length + lot_ids.length > 0, {
+      path: ["edition_ids"],
+      error: "Votre panier est vide.",
+    }),
   answer: z.object({ url: z.string() }),
 });
 
@@ -110,6 +116,8 @@ export const SimulatedSession = z.object({
   state: z.enum(["open", "paid", "expired"]),
   /** Whether the bank is waiting for the cardholder's confirmation. */
   needs_authentication: z.boolean(),
+  /** Nothing is paid now: the card is kept for a later charge. */
+  keeps_card: z.boolean(),
   success_url: z.string(),
   cancel_url: z.string(),
 });

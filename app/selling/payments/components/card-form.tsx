@@ -29,8 +29,14 @@ export function CardForm({ session }: { session: SimulatedSession }) {
         <p className="break-all text-muted">{session.email}</p>
       </div>
       <CardFields errors={errors} />
+      {session.keeps_card && (
+        <p className="text-sm text-muted">
+          Rien n’est débité aujourd’hui{"\u202F"}: votre carte est conservée, et débitée une fois de{" "}
+          {formatCents(session.amount_cents)} à la parution.
+        </p>
+      )}
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Paiement…">
-        Payer {formatCents(session.amount_cents)}
+        {session.keeps_card ? "Enregistrer ma carte" : `Payer ${formatCents(session.amount_cents)}`}
       </Button>
       <TestCardList onUse={(number) => form.current && fill(form.current, number)} />
     </form>

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, type RefObject } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { aloneIn, type CartItem, editionIdsOf, lotsIn, type Viewer } from "#selling/cart/cart.rules.ts";
 import { cartTotals, isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
 import { useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
@@ -24,7 +24,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
-export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+export function CartSummary({ viewer }: { viewer: Viewer }) {
   const { status, user } = useAuth();
   const hydrated = useHydrated();
   const closesAt = useClosureDate(user?.id);
@@ -52,8 +52,12 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         Votre commande
       </h2>
       {/* The list of the editions with their prices is directly above or beside (code de la consommation, L221-14). */}
-      <Totals count={items.length} total={total} full={full} />
-      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
+      <Totals
+        count={items.flatMap(editionIdsOf).filter((id) => !viewer.ownedIds.has(id)).length}
+        total={total}
+        full={full}
+      />
+      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} viewer={viewer} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status !== "member" && (
         // Until the session is known, its inline mark decides; without scripts nothing else will.
@@ -63,8 +67,11 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       )}
       {status === "member" && (
         <form id={formId} method="post" action={checkoutCall.path} hidden>
-          {items.map(({ id }) => (
+          {aloneIn(items).map(({ id }) => (
             <input key={id} type="hidden" name="edition_ids" value={id} />
+          ))}
+          {lotsIn(items).map(({ id }) => (
+            <input key={id} type="hidden" name="lot_ids" value={id} />
           ))}
           <input type="hidden" name="consent_version" value={consent.said.consent_version ?? ""} />
         </form>
@@ -130,8 +137,16 @@ const NothingToOrder = ({ count }: { count: number }) => (
 );
 
 /** What a subscriber would pay, and what a subscription costs. */
-function SubscriberTotal({ total, items }: { total: number; items: readonly CartItem[] }) {
-  const asSubscriber = cartTotals(items, { isActiveSubscriber: true }).total;
+function SubscriberTotal({
+  total,
+  items,
+  viewer,
+}: {
+  total: number;
+  items: readonly CartItem[];
+  viewer: Viewer;
+}) {
+  const asSubscriber = cartTotals(items, { ...viewer, isActiveSubscriber: true }).total;
   if (asSubscriber >= total) return null;
   return (
     <p className="leading-snug text-muted">

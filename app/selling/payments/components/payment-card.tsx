@@ -38,7 +38,11 @@ export function PaymentCard({ payment, children }: PaymentCardProps) {
             key={line.edition_id}
             name={line.book_title}
             href={editionPath(line.book_slug, line.edition_slug)}
-            detail={line.edition_title}
+            detail={
+              line.lot_title
+                ? `${line.edition_title}, coffret «\u202F${line.lot_title}\u202F»`
+                : line.edition_title
+            }
             cents={line.price_cents}
           />
         ))}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { usePendingPurchase } from "#selling/cart/components/use-pending-purchase.ts";
-import type { CartItem } from "#selling/cart/cart.rules.ts";
+import { aloneIn, type CartItem, editionIdsOf, lotsIn } from "#selling/cart/cart.rules.ts";
 import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.ts";
 import { watchReturn } from "#selling/payments/client/page-return.ts";
 import { sessionAddress } from "#selling/payments/client/session-address.ts";
@@ -31,11 +31,14 @@ export function useCheckout(): Checkout {
   const order: Checkout["order"] = async (items, consent, billing) => {
     setError(null);
     setSaving(true);
-    const edition_ids = items.map(({ id }) => id);
+    const edition_ids = aloneIn(items).map(({ id }) => id);
+    const lot_ids = lotsIn(items).map(({ id }) => id);
     try {
       const buyer = await billing.settle();
-      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said, ...buyer } }));
-      purchase.keep(edition_ids);
+      const url = sessionAddress(
+        await mutateAsync({ body: { edition_ids, lot_ids, ...consent.said, ...buyer } }),
+      );
+      purchase.keep(items.flatMap(editionIdsOf));
       setLeaving(true);
       window.location.assign(url);
     } catch (failure) {

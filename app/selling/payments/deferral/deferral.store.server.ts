@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/postgres/database.server.ts";
 import { subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Prepaid } from "#selling/payments/deferral/deferral.rules.ts";
-import { journalEntries, paymentLines } from "#selling/payments/payments.tables.ts";
+import { journalEntries } from "#selling/payments/payments.tables.ts";
+import { preorders } from "#selling/payments/preorders/preorders.tables.ts";
 import { giftCodes, gifts } from "#selling/promotions/module.server.ts";
 
 export interface PrepaidRow extends Prepaid, Record<string, unknown> {
@@ -13,17 +14,23 @@ export interface PrepaidRow extends Prepaid, Record<string, unknown> {
 /** The calendar day in Paris. */
 const dayOf = (column: unknown) => sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
 
-/** Subscriptions and gifts that were paid, by payment. */
+/**
+ * Subscriptions, gifts and preorders that were paid before they are earned, by payment; a preorder counts as a gift, and a
+ * subscription that was a gift, once it is opened, as a subscription.
+ */
 const prepaid = sql`
   select s.payment_id, false as is_gift, ${dayOf(sql`s.start_date`)} as starts_on, ${dayOf(sql`s.end_date`)} as ends_on,
     ${dayOf(sql`s.refunded_at`)} as ended_on
   from ${subscriptions} s where s.payment_id is not null
   union all
-  select l.payment_id, true, null, null, ${dayOf(sql`least(c.redeemed_at, c.revoked_at, g.returned_at)`)}
+  select g.payment_id, true, null, null, ${dayOf(sql`least(c.redeemed_at, c.revoked_at, g.returned_at)`)}
   from ${gifts} g
   join ${giftCodes} c on c.gift_id = g.id
-  join ${paymentLines} l on l.id = g.payment_line_id
-  where g.paid_at is not null`;
+  where g.paid_at is not null
+    and not (g.edition_id is null and exists (select from ${subscriptions} s where s.payment_id = g.payment_id))
+  union all
+  select o.payment_id, true, null, null, ${dayOf(sql`coalesce(o.delivered_at, o.cancelled_at)`)}
+  from ${preorders} o where o.charge = 'order' and o.confirmed_at is not null`;
 
 /**
  * What was not earned before a day, or moved since, with its rows in the journal until another day: some, in the order of

@@ -8,11 +8,12 @@ import { GiftForm } from "#selling/promotions/gifts/gifts.contract.ts";
 export const checkoutGift = endpoint({
   method: "POST",
   path: "/api/payments/gifts",
-  summary: "Opens a payment session for an edition that is bought for another person, at the public price",
+  summary: "Opens a payment session for an edition or a subscription for another person, at the public price",
   access: "member",
   allowance: { name: "checkout", points: 30, seconds: 900 },
   body: GiftForm.extend({
-    edition_id: rowNumber(),
+    /** Null: a year's subscription, whose buyer renounces nothing. */
+    edition_id: rowNumber().nullable(),
     withdrawal_consent: Consent,
     consent_version: ConsentVersion,
     billed: Billed,

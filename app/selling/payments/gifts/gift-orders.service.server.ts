@@ -5,12 +5,14 @@ import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
 import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
+import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import { subscriptionLabel } from "#selling/payments/checkout/checkout.rules.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import { lockPaymentOfLine } from "#selling/payments/payments.store.server.ts";
-import type { Gifts, HoldLine } from "#selling/promotions/module.server.ts";
+import { lockPayment } from "#selling/payments/payments.store.server.ts";
+import type { Gifts, HoldPayment } from "#selling/promotions/module.server.ts";
 import type { GiftDraft } from "#selling/promotions/gifts/gifts.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
@@ -26,7 +28,10 @@ interface Neighbours {
   settlement: Pick<Settlement, "outstanding">;
 }
 
-/** Editions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
+/** As an order's body has it. */
+type AskedBuyer = Parameters<SalesAbroad["buyerOf"]>[1];
+
+/** Editions and subscriptions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGiftOrders(
   { config, content, now }: Pick<ShopDeps, "config" | "content" | "now">,
   { abroad, catalogue, gifts, orders, refunds, settlement }: Neighbours,
@@ -41,7 +46,7 @@ export function createGiftOrders(
     editionId: number,
     gift: GiftDraft,
     consent: boolean,
-    asked: Parameters<SalesAbroad["buyerOf"]>[1],
+    asked: AskedBuyer,
   ) {
     requireKept(viewer);
     gifts.requireDelivery(gift.deliverOn);
@@ -75,19 +80,40 @@ export function createGiftOrders(
     });
   }
 
-  /** A refund that takes editions back makes a gift wait from its request on; if it fails, the gift goes on. */
-  const holdLine: HoldLine = async (tx, lineId) => {
-    const payment = await lockPaymentOfLine(tx, lineId);
-    if (!payment) throw new Error(`The line ${lineId} of a gift has no payment.`);
-    const left = await settlement.outstanding(tx, payment);
-    if (left.some((part) => part.lineId === lineId)) return "paid";
-    const attempts = await refunds.ofPayments(tx, [payment.id]);
-    const takesBack = attempts.some(
-      ({ state, keepEditions, parts }) =>
-        state !== "failed" && !keepEditions && parts.some((part) => part.lineId === lineId),
-    );
+  /** A year's subscription for another person. @throws AppError 400 for an impossible day, 502 */
+  async function checkoutSubscription(viewer: Caller, gift: GiftDraft, asked: AskedBuyer): Promise<string> {
+    requireKept(viewer);
+    gifts.requireDelivery(gift.deliverOn);
+    const buyer = await abroad.buyerOf(viewer.id, asked);
+    const label = subscriptionLabel(config.brand);
+    return orders.place(viewer, {
+      kind: "subscription",
+      lines: [],
+      freeIds: [],
+      amountCents: subscriptionPriceCents,
+      gift,
+      // Its buyer renounces nothing: the whole price goes back within fourteen days, opened or not.
+      consentVersion: null,
+      subscriptionId: null,
+      ...buyer,
+      shown: {
+        lines: [{ name: label, amountCents: subscriptionPriceCents }],
+        label: `Cadeau ${config.brand}`,
+        successPath: "/membre/cadeaux?success=1",
+        cancelPath: "/abonnement/offrir",
+      },
+    });
+  }
+
+  /** A refund that takes a gift back makes it wait from its request on; if it fails, the gift goes on. */
+  const holdPayment: HoldPayment = async (tx, paymentId) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new Error(`The payment ${paymentId} of a gift is unknown.`);
+    if ((await settlement.outstanding(tx, payment)).length > 0) return "paid";
+    const attempts = await refunds.ofPayments(tx, [paymentId]);
+    const takesBack = attempts.some(({ state, keepEditions }) => state !== "failed" && !keepEditions);
     return takesBack ? "refunding" : "paid";
   };
 
-  return { checkout, holdLine };
+  return { checkout, checkoutSubscription, holdPayment };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BillingIdentity } from "#selling/payments/billing/billing.rules.ts";
 import type { SaleRates } from "#selling/payments/abroad/sales-abroad.rules.ts";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import { vatIncluded } from "#platform/data/money.ts";
 import {
   type DocumentKind,
@@ -89,6 +90,7 @@ interface SoldLine {
   editionId: number;
   bookTitle: string;
   editionTitle: string;
+  lotTitle: string | null;
   priceCents: number;
 }
 
@@ -111,7 +113,7 @@ export function saleLines(
   return lines.map((line) => ({
     lineId: line.id,
     editionId: line.editionId,
-    label: `${line.bookTitle} – ${line.editionTitle}`,
+    label: namesOfLine(line),
     amountCents: line.priceCents,
     vatPerMille: editions,
     ...place,

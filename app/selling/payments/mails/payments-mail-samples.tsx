@@ -1,3 +1,4 @@
+import { PreorderMail } from "#selling/payments/mails/preorder-mail.tsx";
 import { ReceiptMail } from "#selling/payments/mails/receipt-mail.tsx";
 import { RefundMail } from "#selling/payments/mails/refund-mail.tsx";
 import { WithdrawalMail } from "#selling/payments/mails/withdrawal-mail.tsx";
@@ -19,7 +20,9 @@ export const samples = {
         consentVersion: null,
         consentedAt: null,
       },
-      lines: [{ id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", priceCents: 499 }],
+      lines: [
+        { id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", lotTitle: null, priceCents: 499 },
+      ],
       files: [
         {
           title: "La Curée – Texte intégral",
@@ -31,6 +34,18 @@ export const samples = {
       libraryUrl: link,
       devicesUrl: link,
       withdrawalUrl: link,
+    }),
+  preorder: ({ letter, link }: Sample) =>
+    PreorderMail({
+      letter,
+      news: "arrived",
+      title: line.name,
+      releasedAt: paidAt,
+      amountCents: line.amountCents,
+      isPaid: true,
+      nextAttemptAt: null,
+      consent: null,
+      link,
     }),
   withdrawal: ({ letter }: Sample) =>
     WithdrawalMail({

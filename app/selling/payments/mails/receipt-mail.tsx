@@ -7,6 +7,7 @@ import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 import { withoutVatMention } from "#selling/payments/invoices/electronic-invoice.rules.ts";
 import { areWithoutVat } from "#selling/payments/regime/vat-regime.rules.ts";
 import { MailAmounts } from "#selling/payments/components/mail-amounts.tsx";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
 interface BoughtFile {
@@ -27,7 +28,13 @@ interface ReceiptMailProps {
     consentVersion: string | null;
     consentedAt: Date | null;
   };
-  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  lines: {
+    id: number;
+    bookTitle: string;
+    editionTitle: string;
+    lotTitle: string | null;
+    priceCents: number;
+  }[];
   /** Of the bought editions, for the buyer's own library. */
   files: BoughtFile[];
   /** The attached PDF; null for a payment from before there were invoices. */
@@ -36,6 +43,8 @@ interface ReceiptMailProps {
   consentText: string | null;
   /** Bought for another person: then `libraryUrl` is the list of gifts. */
   isGift?: boolean;
+  /** Preordered, and not received yet; null: bought to be read at once. */
+  preorder?: { releasedAt: Date; isDelivered: boolean } | null;
   libraryUrl: string;
   /** The guides of the devices on the help page. */
   devicesUrl: string;
@@ -45,7 +54,7 @@ interface ReceiptMailProps {
 
 /** The purchase, its price, and the consent about the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { letter, payment, lines, files, invoice, consentText, isGift } = props;
+  const { letter, payment, lines, files, invoice, consentText, isGift, preorder } = props;
   const { libraryUrl, devicesUrl, withdrawalUrl } = props;
   const isWithoutVat = invoice !== null && areWithoutVat(invoice.vat);
   const isSubscription = payment.kind === "subscription";
@@ -66,7 +75,7 @@ export function ReceiptMail(props: ReceiptMailProps) {
           {`${isWithoutVat ? withoutVatMention(invoice) : `Dont TVA\u202f: ${formatCents(invoice.vatCents)}`}. Votre facture nº\u00a0${invoice.number} est jointe à ce message\u202f; vous la retrouverez aussi dans vos paiements.`}
         </MailText>
       )}
-      <MailText>{withdrawalText(payment, consentText)}</MailText>
+      <MailText>{preorder ? preorderText(preorder) : withdrawalText(payment, consentText)}</MailText>
       {(isSubscription || isGift || !payment.withdrawalConsent) && (
         <MailText>{`Pour vous rétracter en ligne pendant ce délai\u202f: ${withdrawalUrl}`}</MailText>
       )}
@@ -77,7 +86,7 @@ export function ReceiptMail(props: ReceiptMailProps) {
           jours, même si vous avez demandé une livraison immédiate.
         </MailText>
       )}
-      {!isSubscription && !isGift && (
+      {!isSubscription && !isGift && !preorder && (
         <>
           <MailText>
             Vos fichiers sont prêts{"\u202f"}: EPUB pour un téléphone ou la plupart des liseuses, AZW3 pour un
@@ -106,6 +115,12 @@ const MailFiles = ({ title, links }: BoughtFile) => (
   </MailText>
 );
 
+function preorderText({ releasedAt, isDelivered }: { releasedAt: Date; isDelivered: boolean }): string {
+  return isDelivered
+    ? "Votre livre est paru, et vous attend dans votre bibliothèque. Droit de rétractation\u202f: vous avez quatorze jours pour changer d’avis, tant que vous ne l’avez pas reçu."
+    : `Votre livre paraît le ${formatDateTime(releasedAt)}, heure de Paris, et vous attendra ce jour-là dans votre bibliothèque. Vous pouvez renoncer à cette précommande jusqu’à la parution, puis pendant quatorze jours tant que vous ne l’avez pas reçu.`;
+}
+
 function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string | null): string {
   if (!payment.withdrawalConsent || !payment.consentedAt) {
     return "Droit de rétractation\u202f: vous disposez de quatorze jours pour vous rétracter, car vous n’y avez pas renoncé.";
@@ -117,7 +132,7 @@ function withdrawalText(payment: ReceiptMailProps["payment"], consentText: strin
 }
 
 const editionLine = (line: ReceiptMailProps["lines"][number]) => ({
-  name: `${line.bookTitle} – ${line.editionTitle}`,
+  name: namesOfLine(line),
   amountCents: line.priceCents,
 });
 

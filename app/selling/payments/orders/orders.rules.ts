@@ -14,7 +14,20 @@ export interface OrderLine {
   editionSlug: string;
   priceCents: number;
   vatPerMille: number;
+  /** The lot that it is sold in; null: alone. */
+  lotTitle: string | null;
 }
+
+/** 'Coffret « Zola »' */
+export const nameInLot = (title: string): string => `Coffret «\u202f${title}\u202f»`;
+
+/** A line as mails, invoices and the provider's page name it. */
+export const namesOfLine = ({
+  bookTitle,
+  editionTitle,
+  lotTitle,
+}: Pick<OrderLine, "bookTitle" | "editionTitle" | "lotTitle">): string =>
+  `${bookTitle} – ${editionTitle}${lotTitle === null ? "" : ` (${nameInLot(lotTitle)})`}`;
 
 /** An edition and its book, as an order stores them. */
 interface OrderedEdition {
@@ -28,6 +41,7 @@ export const orderLineOf = (
   { id, title, slug, book }: OrderedEdition,
   priceCents: number,
   vatPerMille: number,
+  lotTitle: string | null = null,
 ): OrderLine => ({
   editionId: id,
   bookTitle: book.title,
@@ -36,6 +50,7 @@ export const orderLineOf = (
   editionSlug: slug,
   priceCents,
   vatPerMille,
+  lotTitle,
 });
 
 interface Comparable {
@@ -55,8 +70,8 @@ export function isSameOrder(
 ): boolean {
   const key = (lines: readonly OrderLine[]) =>
     lines
-      .map(({ editionId, priceCents, vatPerMille, bookTitle, editionTitle }) =>
-        JSON.stringify([editionId, priceCents, vatPerMille, bookTitle, editionTitle]),
+      .map(({ editionId, priceCents, vatPerMille, bookTitle, editionTitle, lotTitle }) =>
+        JSON.stringify([editionId, priceCents, vatPerMille, bookTitle, editionTitle, lotTitle]),
       )
       .toSorted()
       .join();
@@ -82,7 +97,8 @@ export function useByOrders(
 ): "sold" | "ordered" | null {
   if (orders.some(({ paidAt }) => paidAt !== null)) return "sold";
   const isPending = orders.some(
-    ({ state, createdAt }) => state === "open" || createdAt >= before(now, lastMessage),
+    ({ state, createdAt }) =>
+      state === "open" || state === "reserved" || createdAt >= before(now, lastMessage),
   );
   return isPending ? "ordered" : null;
 }

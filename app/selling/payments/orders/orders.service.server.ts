@@ -1,5 +1,5 @@
 import { after, before } from "#platform/data/dates.ts";
-import { hours, seconds } from "#platform/data/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
@@ -10,7 +10,6 @@ import type { GiftDraft } from "#selling/promotions/gifts/gifts.rules.ts";
 import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type { Refusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
 import {
-  isSameOrder,
   lastMessage,
   type OrderLine,
   sessionLife,
@@ -22,6 +21,7 @@ import {
   providerPatience,
   type SessionOrder,
 } from "#selling/payments/provider/payment-provider.contract.ts";
+import { findRepeated, withPageFor } from "#selling/payments/orders/earlier-orders.service.server.ts";
 import {
   deleteUnpaidLines,
   findOrdersOf,
@@ -29,6 +29,7 @@ import {
   type KeptOrder,
   storeSession,
 } from "#selling/payments/orders/orders.store.server.ts";
+import { type NewPreorder, savePreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findLines,
   findOpenOrders,
@@ -38,9 +39,6 @@ import {
 } from "#selling/payments/payments.store.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
-
-/** An order sent again within the hour requests the same end of its session. */
-const repeatedWithin = hours(1);
 
 /** Maximum time for closing an earlier page, within the reader's wait for the provider. */
 const closingPatience = seconds(4);
@@ -59,8 +57,10 @@ export interface Order {
   /** Free editions of the order: granted once the provider has opened its page. */
   freeIds: readonly number[];
   amountCents: number;
-  /** For another person: such an order has one line, and never replaces or continues an earlier one. */
+  /** For another person: such an order has one line or is a subscription, and never replaces or continues an earlier one. */
   gift?: GiftDraft;
+  /** Delivered at the release of its one edition. */
+  preorder?: Omit<NewPreorder, "paymentId" | "memberId">;
   /** A check within the order's transaction, while no other page of this subscription is open. @throws AppError 409 */
   limited?: ((tx: Queryable) => Promise<void>) | null;
   /** Version of the wording on the screen; null without consent. */
@@ -94,14 +94,8 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       payment = await keep(viewer.id, order, handled);
     }
     const { id } = payment;
-    const asked = {
-      ...order.shown,
-      orderKey: payment.orderKey,
-      paymentId: id,
-      amountCents: order.amountCents,
-      email: viewer.account.email,
-      expiresAt: payment.sessionExpiresAt ?? after(now(), sessionLife),
-    };
+    const keepsCard = order.preorder?.charge === "release";
+    const asked = { ...askedOf(viewer, payment, order.amountCents), ...order.shown, keepsCard };
     const { sessionId, url } = await provider.openSession(asked, patience());
     const opened = { sessionId, freeEditionIds: [...order.freeIds] };
     if (order.freeIds.length === 0) await storeSession(db, id, opened);
@@ -113,9 +107,28 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     return url;
   }
 
+  const askedOf = (viewer: Caller, payment: KeptOrder, amountCents: number) => ({
+    orderKey: payment.orderKey,
+    paymentId: payment.id,
+    amountCents,
+    email: viewer.account.email,
+    expiresAt: payment.sessionExpiresAt ?? after(now(), sessionLife),
+  });
+
+  /**
+   * The payment page of an order that is stored already.
+   * @throws AppError 502 if the provider is unavailable
+   */
+  async function openPage(viewer: Caller, payment: PaymentRow, shown: Order["shown"]): Promise<string> {
+    const asked = { ...askedOf(viewer, payment, payment.amountCents), ...shown };
+    const { sessionId, url } = await provider.openSession(asked);
+    await storeSession(db, payment.id, { sessionId, freeEditionIds: [] });
+    return url;
+  }
+
   function newOrderOf(
     memberId: string,
-    { kind, amountCents, consentVersion, gift, subscriptionId, billedTo, country }: Order,
+    { kind, amountCents, consentVersion, gift, preorder, subscriptionId, billedTo, country }: Order,
   ) {
     const createdAt = now();
     return {
@@ -128,6 +141,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       createdAt,
       sessionExpiresAt: after(createdAt, sessionLife),
       isGift: gift !== undefined,
+      isPreorder: preorder !== undefined,
       subscriptionId,
       billedTo,
       country,
@@ -143,15 +157,15 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       const open = comparableOf(await lockOpenOrders(tx, memberId), order);
       if ((await withPageFor(tx, open, order)).some(({ id }) => !handled.has(id))) return null;
       await order.limited?.(tx);
-      const repeated = await findRepeated(tx, open, order);
-      if (repeated) {
+      const repeated = await findRepeated(tx, open, order, now());
+      if (repeated)
         await updatePayment(tx, repeated.id, { billedTo: order.billedTo, country: order.country });
-        return repeated;
-      }
-      const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);
+      const placed =
+        repeated ?? (await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines));
+      if (order.preorder) await savePreorder(tx, { ...order.preorder, paymentId: placed.id, memberId });
       if (order.gift) {
-        for (const line of await findLines(tx, [placed.id]))
-          await gifts.prepare(tx, line, memberId, order.gift);
+        const [line] = await findLines(tx, [placed.id]);
+        await gifts.prepare(tx, placed.id, line, memberId, order.gift);
       }
       return placed;
     });
@@ -189,36 +203,6 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
   const comparableOf = (open: PaymentRow[], order: Order): PaymentRow[] =>
     order.gift ? [] : open.filter((earlier) => !earlier.isGift && earlier.provider === provider.name);
 
-  /** Those that have an open page with some of the same editions; for a limited price, all pages at it. */
-  async function withPageFor(within: Queryable, open: PaymentRow[], order: Order) {
-    const paged = open.flatMap(({ id, kind, sessionId, subscriptionId }) =>
-      kind === order.kind && sessionId !== null ? [{ id, sessionId, subscriptionId }] : [],
-    );
-    if (order.kind === "subscription") return paged;
-    const wanted = new Set(order.lines.map(({ editionId }) => editionId));
-    const lines = await findLines(
-      within,
-      paged.map(({ id }) => id),
-    );
-    const same = new Set(
-      lines.flatMap(({ paymentId, editionId }) => (wanted.has(editionId) ? paymentId : [])),
-    );
-    const limitedBy = order.limited ? order.subscriptionId : undefined;
-    return paged.filter(({ id, subscriptionId }) => same.has(id) || subscriptionId === limitedBy);
-  }
-
-  /** The same order, placed within the hour, whose page the provider did not open. */
-  async function findRepeated(within: Queryable, open: PaymentRow[], order: Order) {
-    const begun = before(now(), repeatedWithin);
-    const recent = open.filter(({ sessionId, createdAt }) => sessionId === null && createdAt > begun);
-    const lines = await findLines(
-      within,
-      recent.map(({ id }) => id),
-    );
-    const linesOf = Map.groupBy(lines, ({ paymentId }) => paymentId);
-    return recent.find((earlier) => isSameOrder(order, earlier, linesOf.get(earlier.id) ?? []));
-  }
-
   /** Free editions that an open order has already added to the library. */
   async function freeIdsOfOpen(memberId: string): Promise<Set<number>> {
     const open = await findOpenOrders(db, memberId);
@@ -235,7 +219,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     return use;
   }
 
-  return { place, freeIdsOfOpen, releaseEditions, ...createUnsettled(deps, neighbours) };
+  return { place, openPage, freeIdsOfOpen, releaseEditions, ...createUnsettled(deps, neighbours) };
 }
 
 function paidMeanwhile({ kind, limited }: Order): string {

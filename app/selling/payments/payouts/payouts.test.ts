@@ -7,7 +7,7 @@ import { movementGroups } from "#selling/payments/payouts/payouts.rules.ts";
 import { journalEntries } from "#selling/payments/payments.tables.ts";
 import { type CardShop, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";
-import { secondsOf } from "#test/stripe-calls.ts";
+import { secondsOf } from "#test/stripe-balance.ts";
 
 let cards: CardShop;
 let cookie: string;

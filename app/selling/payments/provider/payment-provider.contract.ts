@@ -21,6 +21,8 @@ export interface SessionOrder {
   /** Paths of this site, beginning with '/'. */
   successPath: string;
   cancelPath: string;
+  /** Takes no money: the card is kept, with its holder's consent, and charged later (`chargeCard`). */
+  keepsCard?: boolean;
 }
 
 export interface OpenedSession {
@@ -31,10 +33,26 @@ export interface OpenedSession {
 
 /** The provider's current state of a session; `pending`: completed, but the money has not arrived yet. */
 export interface SessionStatus {
-  state: "open" | "pending" | "paid" | "expired";
+  state: "open" | "pending" | "paid" | "card-kept" | "expired";
   amountCents: number | null;
   paymentIntentId: string | null;
+  /** The provider's name of the kept card. */
+  cardReference?: string | null;
 }
+
+/** A charge of a kept card, without its holder. */
+export interface CardCharge {
+  orderKey: string;
+  paymentId: number;
+  /** From 1; an attempt that is repeated is made once. */
+  attempt: number;
+  cardReference: string;
+  amountCents: number;
+  /** Whether it was requested before, perhaps so long ago that the provider has forgotten the key. */
+  isRepeated: boolean;
+}
+
+export type ChargeAnswer = { made: true; paymentIntentId: string } | { made: false; reason: string };
 
 export interface RefundOrder {
   /** Random and unique to the refund: requested twice, it is made once. */
@@ -50,6 +68,7 @@ export type RefundAnswer = { made: true; refundId: string } | { made: false; rea
 /** The meaning of an event for the shop, independent of the provider. */
 export type EventEffect =
   | { kind: "paid"; amountCents: number | null }
+  | { kind: "card-kept"; cardReference: string | null }
   | { kind: "failed" | "expired" | "none" }
   /** `totalCents`: all refunds of the payment intent so far. */
   | { kind: "refunded"; totalCents: number }
@@ -156,6 +175,10 @@ export interface PaymentProvider {
   findSession(sessionId: string): Promise<SessionStatus | null>;
   /** Closes a session that must not be paid any more; a paid one stays paid. @returns its state afterwards */
   expireSession(sessionId: string, patience?: number): Promise<SessionStatus | null>;
+  /** @throws AppError 502 if the provider cannot be reached: retry the same attempt */
+  chargeCard(charge: CardCharge): Promise<ChargeAnswer>;
+  /** A card that is not charged any more. @throws AppError 502 */
+  forgetCard(cardReference: string): Promise<void>;
   /** @throws AppError 502 if the provider cannot be reached: retry with the same key */
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** All refunds of the last weeks, in pages. @throws AppError 502 */

@@ -13,6 +13,7 @@ import type {
   SessionStatus,
 } from "#selling/payments/provider/payment-provider.contract.ts";
 
+import { formatCents } from "#platform/data/money.ts";
 import { payoutStates } from "#selling/payments/payouts/payouts.rules.ts";
 
 /** The names of our own keys in Stripe's metadata. */
@@ -23,24 +24,46 @@ type SessionParameters = Stripe.Checkout.SessionCreateParams;
 
 /** One line per edition, in French, for the member's own address. */
 export function sessionParameters(order: SessionOrder, publicUrl: string): SessionParameters {
-  const metadata = { [orderKeyName]: order.orderKey, payment_id: String(order.paymentId) };
-  return {
-    mode: "payment",
+  const metadata = metadataOf(order);
+  const shared = {
     locale: "fr",
     customer_email: order.email,
     client_reference_id: String(order.paymentId),
     metadata,
-    // The charge has them too: a refund's message has no session.
-    payment_intent_data: { metadata },
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     success_url: publicUrl + order.successPath,
     cancel_url: publicUrl + order.cancelPath,
+  } as const;
+  if (order.keepsCard) {
+    return {
+      ...shared,
+      mode: "setup",
+      allowed_payment_method_types: ["card"],
+      // The card belongs to a customer of this order only, which is deleted with it.
+      customer_creation: "always",
+      setup_intent_data: { metadata },
+      custom_text: { submit: { message: keptCardText(order.amountCents) } },
+    };
+  }
+  return {
+    ...shared,
+    mode: "payment",
+    // The charge has them too: a refund's message has no session.
+    payment_intent_data: { metadata },
     line_items: order.lines.map(({ name, amountCents }) => ({
       quantity: 1,
       price_data: { currency: "eur", unit_amount: amountCents, product_data: { name } },
     })),
   };
 }
+
+export const metadataOf = ({ orderKey, paymentId }: Pick<SessionOrder, "orderKey" | "paymentId">) => ({
+  [orderKeyName]: orderKey,
+  payment_id: String(paymentId),
+});
+
+const keptCardText = (amountCents: number): string =>
+  `Rien n’est débité aujourd’hui. Votre carte est conservée par le prestataire de paiement, et débitée une fois de ${formatCents(amountCents)} à la parution du livre.`;
 
 /**
  * The order's key and a hash of the request: Stripe refuses a key that comes back with other parameters, for instance
@@ -51,13 +74,18 @@ export function idempotencyKey(order: SessionOrder, parameters: SessionParameter
   return `${order.orderKey}-${content}`;
 }
 
-type Session = Pick<Stripe.Checkout.Session, "status" | "payment_status" | "amount_total" | "payment_intent">;
+type Session = Pick<
+  Stripe.Checkout.Session,
+  "mode" | "status" | "payment_status" | "amount_total" | "payment_intent" | "setup_intent"
+>;
 
 export function statusOf(session: Session): SessionStatus {
   const facts = {
     amountCents: session.amount_total ?? null,
     paymentIntentId: nameOf(session.payment_intent),
   };
+  if (session.mode === "setup" && session.status === "complete")
+    return { state: "card-kept", ...facts, cardReference: nameOf(session.setup_intent) };
   if (session.payment_status === "paid") return { state: "paid", ...facts };
   if (session.status === "expired") return { state: "expired", ...facts };
   return { state: session.status === "complete" ? "pending" : "open", ...facts };
@@ -95,6 +123,8 @@ export const neededEvents = [
 function effectOf(event: Stripe.Event): EventEffect {
   switch (event.type) {
     case "checkout.session.completed":
+      if (event.data.object.mode === "setup")
+        return { kind: "card-kept", cardReference: nameOf(event.data.object.setup_intent) };
       // Completed but unpaid: the money has not arrived yet, and a later event reports it.
       return event.data.object.payment_status === "paid" ? paidBy(event.data.object) : { kind: "none" };
     case "checkout.session.async_payment_succeeded":
@@ -196,7 +226,7 @@ const disputeEffectOf = ({ status, amount }: Stripe.Dispute): DisputeEffect =>
     : { kind: "disputed", amountCents: amount };
 
 /** The id of an expandable field. */
-const nameOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const nameOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
 /** Metadata may also be written by others: values that are not our keys must not reach the database. */

@@ -18,6 +18,7 @@ import {
   unreachable,
   within,
 } from "#selling/payments/provider/stripe-calls.service.server.ts";
+import { chargeCard, forgetCard } from "#selling/payments/provider/stripe-cards.service.server.ts";
 import { checkStripe } from "#selling/payments/provider/stripe-health.service.server.ts";
 import {
   answered,
@@ -63,6 +64,8 @@ export function stripeProvider(
       }, patience),
     findSession: (sessionId) => whereKnown(() => statusFrom(stripe, sessionId)),
     expireSession: (sessionId, patience) => expireSession(stripe, sessionId, patience),
+    chargeCard: (charge) => chargeCard(stripe, charge),
+    forgetCard: (cardReference) => forgetCard(stripe, cardReference),
     refund: (order) => refund(stripe, order),
     recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
     recentDisputes: () => recentDisputes(stripe, since(disputesListed)),

@@ -22,6 +22,7 @@ import {
   updateRefund,
 } from "#selling/payments/refunds/refunds.store.server.ts";
 import {
+  endPreorder,
   findLines,
   lockPayment,
   type PaymentRow,
@@ -112,11 +113,14 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
     const parts = [...(await findParts(tx, refund.id)), ...gestures.flatMap((gesture) => gesture.parts)];
     const ended = parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : []));
     await library.withdrawPurchases(tx, ended);
-    await gifts.revoke(tx, ended);
+    if (ended.length === 0) return;
+    await gifts.revoke(tx, payment.id);
+    if (payment.isPreorder) await endPreorder(tx, payment.id, now());
   }
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
     const ended = await subscriptions.end(tx, payment.id);
+    await gifts.revoke(tx, payment.id);
     // The editions that a subscription made free were paid by its price, which has been refunded (content/cgu.md,
     // sections 3 and 6).
     if (ended && (!refund.keepEditions || isPartOfPrice(refund))) await library.withdrawFreeOf(tx, ended.id);

@@ -1,4 +1,5 @@
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 
 /** A part of a payment: one of its lines, or a whole subscription (`lineId` null). Whole cents. */
 export interface Part {
@@ -140,11 +141,11 @@ export const refundingCents = (attempts: readonly (Attempt & { reason: string })
 /** The refunded items, by their names in mails and on screens. */
 export const refundedLines = (
   parts: readonly Part[],
-  lines: readonly { id: number; bookTitle: string; editionTitle: string }[],
+  lines: readonly { id: number; bookTitle: string; editionTitle: string; lotTitle: string | null }[],
 ): { name: string; amountCents: number }[] =>
   parts.map(({ lineId, amountCents }) => {
     const line = lines.find(({ id }) => id === lineId);
-    return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
+    return { name: line ? namesOfLine(line) : "Abonnement de 12 mois", amountCents };
   });
 
 /** Up to this sum in 24 hours an administrator refunds without a recent authentication: more than most orders of ebooks. */

@@ -2,6 +2,12 @@
 export const testCards = [
   { number: "4242 4242 4242 4242", effect: "paiement accepté", refusal: null, needsAuthentication: false },
   {
+    number: "4000 0000 0000 0341",
+    effect: "acceptée aujourd’hui, refusée à la parution (précommandes)",
+    refusal: null,
+    needsAuthentication: false,
+  },
+  {
     number: "4000 0025 0000 3155",
     effect: "confirmation demandée par la banque (3‑D Secure)",
     refusal: null,
@@ -35,6 +41,9 @@ const cardOf = (number: string): TestCard | undefined =>
 /** The simulated provider's refusal of a card number; null if it is accepted. */
 export const simulatedRefusal = (number: string): string | null => cardOf(number)?.refusal ?? null;
 
+/** Whether the bank refuses a charge without the cardholder. */
+export const refusesLater = (number: string): boolean => number === "4000000000000341";
+
 /** Whether the bank asks for a confirmation, like 3-D Secure. */
 export const needsAuthentication = (number: string): boolean => cardOf(number)?.needsAuthentication ?? false;
 
@@ -65,6 +74,7 @@ interface Session {
   refundedCents: number;
   reference: string;
   paymentIntentId: string | null;
+  keepsCard: boolean;
 }
 
 /** A message about a session or its charge, in the shape of Stripe's. */
@@ -83,8 +93,9 @@ export function simulatedEvent(message: SimulatedMessage, session: Session) {
     : {
         id: session.id,
         object: "checkout.session",
-        amount_total: session.amountCents,
-        payment_status: message.type === "checkout.session.completed" ? "paid" : "unpaid",
+        ...(session.keepsCard
+          ? { mode: "setup", setup_intent: session.id, payment_status: "no_payment_required" }
+          : { mode: "payment", amount_total: session.amountCents, payment_status: paymentStatusOf(message) }),
         payment_intent: session.paymentIntentId,
         metadata,
       };
@@ -95,3 +106,6 @@ export function simulatedEvent(message: SimulatedMessage, session: Session) {
     data: { object: { currency: "eur", ...object } },
   };
 }
+
+const paymentStatusOf = ({ type }: SimulatedMessage) =>
+  type === "checkout.session.completed" ? "paid" : "unpaid";

@@ -1,5 +1,4 @@
 import { simulatedWebhook, simulatedExpiry } from "#selling/payments/payments.jobs.ts";
-import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import { after } from "#platform/data/dates.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -10,16 +9,19 @@ import { sharedSecret } from "#platform/identity/shared-secret.server.ts";
 import type { SimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
 import type {
   PaymentProvider,
-  RefundAnswer,
-  RefundOrder,
   SessionOrder,
   SessionStatus,
 } from "#selling/payments/provider/payment-provider.contract.ts";
 import { readSignedEvent } from "#selling/payments/provider/stripe.service.server.ts";
 import {
+  createSimulatedCharges,
+  freshName,
+} from "#selling/payments/simulation/simulated-charges.service.server.ts";
+import {
   hasCheckDigit,
   isExpired,
   needsAuthentication,
+  refusesLater,
   simulatedEvent,
   type SimulatedMessage,
   simulatedRefusal,
@@ -29,18 +31,15 @@ import {
   endSimulatedSession,
   findSessionByReference,
   findSessionOfIntent,
-  findSimulatedRefund,
   findSimulatedSession,
-  insertSimulatedRefund,
   insertSimulatedSession,
   lockReference,
-  lockSessionOfIntent,
+  refuseLater,
   type SimulatedSessionRow,
 } from "#selling/payments/simulation/simulated-payments.store.server.ts";
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
-const freshName = (prefix: string) => `${prefix}_simulated_${randomBytes(18).toString("base64url")}`;
 const pageOf = (sessionId: string) => `/paiement-simule/${sessionId}`;
 
 /**
@@ -70,6 +69,7 @@ export async function openSimulation(deps: Deps) {
         reference: order.orderKey,
         createdAt: now(),
         expiresAt: order.expiresAt,
+        keepsCard: order.keepsCard ?? false,
       });
       await jobs.send(tx, simulatedExpiry, { sessionId: id }, { startAfter: order.expiresAt });
       return { sessionId: id, url: pageOf(id) };
@@ -89,6 +89,7 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "expired") throw overdue();
     if (session.state === "paid") return session.successUrl;
     refuseCard(card, now());
+    if (session.keepsCard && refusesLater(card.number)) await refuseLater(db, id);
     if (!needsAuthentication(card.number)) return charge(session);
     await challengeSimulatedSession(db, id, now());
     return `${pageOf(id)}/authentification`;
@@ -106,7 +107,8 @@ export async function openSimulation(deps: Deps) {
   }
 
   async function charge(session: SimulatedSessionRow): Promise<string> {
-    if (await end(session.id, { state: "paid", paymentIntentId: freshName("pi") })) return session.successUrl;
+    const paymentIntentId = session.keepsCard ? null : freshName("pi");
+    if (await end(session.id, { state: "paid", paymentIntentId })) return session.successUrl;
     // If it was paid or left in another window concurrently, the first action counts.
     const current = await requireSession(session.id);
     if (current.state !== "paid") throw overdue();
@@ -140,31 +142,12 @@ export async function openSimulation(deps: Deps) {
     await jobs.send(tx, simulatedWebhook, message, { startAfter: after(now(), seconds(3)) });
   }
 
-  const refund = ({ refundKey, paymentIntentId, amountCents }: RefundOrder): Promise<RefundAnswer> =>
-    db.transaction(async (tx): Promise<RefundAnswer> => {
-      const session = await lockSessionOfIntent(tx, paymentIntentId);
-      if (!session) return { made: false, reason: "resource_missing" };
-      const known = await findSimulatedRefund(tx, refundKey);
-      if (known) return { made: true, refundId: known };
-      if (session.refundedCents + amountCents > session.amountCents) {
-        return { made: false, reason: "charge_already_refunded" };
-      }
-      const id = freshName("re");
-      await insertSimulatedRefund(tx, {
-        id,
-        refundKey,
-        sessionId: session.id,
-        amountCents,
-        createdAt: now(),
-      });
-      await sendEvent(tx, session.id, "charge.refunded");
-      return { made: true, refundId: id };
-    });
-
   async function findStatus(id: string): Promise<SessionStatus | null> {
     const session = await findSimulatedSession(db, id);
     if (!session) return null;
     const { state, amountCents, paymentIntentId } = session;
+    if (session.keepsCard && state === "paid")
+      return { state: "card-kept", amountCents, paymentIntentId, cardReference: id };
     return {
       state: state === "open" && session.expiresAt <= now() ? "expired" : state,
       amountCents,
@@ -188,7 +171,9 @@ export async function openSimulation(deps: Deps) {
       await end(id, { state: "expired" });
       return findStatus(id);
     },
-    refund,
+    ...createSimulatedCharges(deps, sendEvent),
+    // It keeps no number of a card.
+    forgetCard: () => Promise.resolve(),
     // It has no dashboard: the shop requests all of its refunds, and its messages are never lost.
     recentRefunds: nothingListed,
     recentDisputes: nothingListed,
@@ -234,6 +219,7 @@ const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({
   email: row.email,
   state: row.state,
   needs_authentication: row.state === "open" && row.challengedAt !== null,
+  keeps_card: row.keepsCard,
   success_url: row.successUrl,
   cancel_url: row.cancelUrl,
 });

@@ -1,5 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { simulatedRefunds, simulatedSessions } from "#selling/payments/payments.tables.ts";
+import {
+  simulatedRefunds,
+  simulatedSessions,
+} from "#selling/payments/simulation/simulated-payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
@@ -45,6 +48,21 @@ export async function lockSessionOfIntent(db: Queryable, paymentIntentId: string
   return row;
 }
 
+/** Until the transaction ends, no other call charges the session's card. */
+export async function lockSession(db: Queryable, id: string) {
+  const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.id, id)).for("update");
+  return row;
+}
+
+export async function chargeSession(db: Queryable, id: string, paymentIntentId: string): Promise<void> {
+  await db.update(simulatedSessions).set({ paymentIntentId }).where(eq(simulatedSessions.id, id));
+}
+
+/** Notes that the bank will refuse a charge without the cardholder. */
+export async function refuseLater(db: Queryable, id: string): Promise<void> {
+  await db.update(simulatedSessions).set({ refusesLater: true }).where(eq(simulatedSessions.id, id));
+}
+
 /** Stores the bank's request for a confirmation; null removes it. */
 export async function challengeSimulatedSession(db: Queryable, id: string, at: Date | null): Promise<void> {
   await db.update(simulatedSessions).set({ challengedAt: at }).where(eq(simulatedSessions.id, id));
@@ -54,7 +72,7 @@ export async function challengeSimulatedSession(db: Queryable, id: string, at: D
 export async function endSimulatedSession(
   db: Queryable,
   id: string,
-  end: { state: "paid"; paymentIntentId: string } | { state: "expired" },
+  end: { state: "paid"; paymentIntentId: string | null } | { state: "expired" },
 ): Promise<SimulatedSessionRow | undefined> {
   const [row] = await db
     .update(simulatedSessions)

@@ -32,6 +32,8 @@ interface Contract {
   paidAt: Date;
   /** Whole cents. */
   amountCents: number;
+  /** A gift that no reader has: nothing of it is used. */
+  isUnopened?: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export function withdrawableParts(
 ): Part[] | null {
   if (now >= withdrawalEndsAt(contract.paidAt) || outstanding.length === 0) return null;
   if (contract.kind === "editions") return contract.withdrawalConsent ? null : [...outstanding];
+  if (contract.isUnopened) return [...outstanding];
   if (!period) return null;
   const left = totalOf(outstanding);
   const usedCents = contract.withdrawalConsent ? usedOf(contract.amountCents, period, now) : 0;

@@ -26,6 +26,7 @@ import {
   withdrawableParts,
   withdrawalEndsAt,
 } from "#selling/payments/withdrawals/withdrawals.rules.ts";
+import { findPreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findLastSubscriptionWithdrawal,
   findWithdrawn,
@@ -47,7 +48,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 interface Neighbours {
   refunds: Refunds;
   settlement: Settlement;
-  gifts: Pick<Gifts, "unredeemedLines">;
+  gifts: Pick<Gifts, "isUnredeemed">;
   subscriptions: Subscriptions;
 }
 
@@ -66,7 +67,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
         const parts = await partsOf(tx, payment, at);
         if (payment.paidAt && parts) {
           const lines = await findLines(tx, [payment.id]);
-          contracts.push(contractOf({ ...payment, paidAt: payment.paidAt }, lines, parts));
+          const supplied = await asSupplied(tx, { ...payment, paidAt: payment.paidAt });
+          contracts.push(contractOf(payment.paidAt, supplied, lines, parts));
         }
       }
       return contracts;
@@ -92,19 +94,25 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     if (isSubscription && (await findWithdrawn(within, [payment.id])).has(payment.id)) return null;
     const outstanding = await settlement.outstanding(within, payment);
     const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
-    const contract = { ...(await asSupplied(within, payment)), paidAt: payment.paidAt };
+    const contract = await asSupplied(within, { ...payment, paidAt: payment.paidAt });
     return withdrawableParts(contract, outstanding, period ?? null, at);
   }
 
   /**
    * A gift that is not redeemed is not supplied yet: the right of withdrawal is not lost, whatever the buyer has
-   * consented to (code de la consommation, L221-28, 13°).
+   * consented to (code de la consommation, L221-28, 13°). The period of a preorder begins with its delivery, and ends early
+   * with the consent of its reader (docs/decisions/141-preorders.md).
    */
-  async function asSupplied(within: Queryable, payment: PaymentRow): Promise<PaymentRow> {
-    if (!payment.isGift) return payment;
-    const lines = (await findLines(within, [payment.id])).map(({ id }) => id);
-    const unredeemed = await gifts.unredeemedLines(within, lines);
-    return unredeemed.length === 0 ? payment : { ...payment, withdrawalConsent: false };
+  async function asSupplied<P extends PaymentRow>(
+    within: Queryable,
+    payment: P,
+  ): Promise<P & { isUnopened?: boolean }> {
+    if (payment.isPreorder) {
+      const found = await findPreorder(within, payment.id);
+      return { ...payment, paidAt: payment.paidAt && (found?.preorder.deliveredAt ?? now()) };
+    }
+    const isUnopened = payment.isGift && (await gifts.isUnredeemed(within, payment.id));
+    return isUnopened ? { ...payment, withdrawalConsent: false, isUnopened } : payment;
   }
 
   /**
@@ -195,6 +203,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
 }
 
 function contractOf(
+  concludedAt: Date,
   payment: PaymentRow & { paidAt: Date },
   lines: readonly PaymentLineRow[],
   parts: readonly Part[],
@@ -202,7 +211,7 @@ function contractOf(
   return {
     payment_id: payment.id,
     kind: payment.kind,
-    concluded_at: payment.paidAt.toISOString(),
+    concluded_at: concludedAt.toISOString(),
     ends_at: withdrawalEndsAt(payment.paidAt).toISOString(),
     amount_cents: payment.amountCents,
     refund_cents: totalOf(parts),

@@ -25,12 +25,14 @@ export async function findWithdrawn(db: Queryable, paymentIds: readonly number[]
   return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
-/** The time of a member's last withdrawal from a subscription; null if there is none. */
+/** The time of a member's last withdrawal from a subscription of their own; null if there is none. */
 export async function findLastSubscriptionWithdrawal(db: Queryable, memberId: string): Promise<Date | null> {
   const [row] = await db
     .select({ declaredAt: max(withdrawals.declaredAt) })
     .from(withdrawals)
     .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
-    .where(and(eq(withdrawals.memberId, memberId), eq(payments.kind, "subscription")));
+    .where(
+      and(eq(withdrawals.memberId, memberId), eq(payments.kind, "subscription"), eq(payments.isGift, false)),
+    );
   return row?.declaredAt ?? null;
 }

@@ -2,15 +2,19 @@ import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { giftReturnMail } from "#selling/promotions/gifts/gifts.jobs.ts";
 import { isOpen } from "#selling/promotions/gifts/gifts.rules.ts";
-import { factsOf, type HoldLine } from "#selling/promotions/gifts/gifts.service.server.ts";
+import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
+import { factsOf, type HoldPayment } from "#selling/promotions/gifts/gifts.service.server.ts";
 import {
   findDueReturns,
   findGift,
   forgetUnpaid,
+  type GiftDetails,
   lockGift,
   revokeGiftCode,
   updateGift,
 } from "#selling/promotions/gifts/gifts.store.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { doEachDue } from "#platform/data/each-due.ts";
@@ -21,7 +25,8 @@ export type Returns = ReturnType<typeof createReturns>;
 interface Neighbours {
   accounts: Pick<Accounts, "moderation">;
   library: Pick<Library, "grantPurchase">;
-  holdLine: HoldLine;
+  subscriptions: Pick<Subscriptions, "grant">;
+  holdPayment: HoldPayment;
 }
 
 /** How long a message about a payment may be late (payments/orders, `lastMessage`). */
@@ -30,7 +35,7 @@ const unpaidLife = days(30);
 /** Gifts that were not redeemed within a year (docs/decisions/066-purchases-as-a-gift.md). */
 export function createReturns(
   { db, now, jobs, log }: Pick<Deps, "db" | "now" | "jobs" | "log">,
-  { accounts, library, holdLine }: Neighbours,
+  { accounts, library, subscriptions, holdPayment }: Neighbours,
 ) {
   /**
    * Puts an unredeemed gift into its buyer's library, where it becomes a purchase like any other. A buyer who has the
@@ -40,15 +45,14 @@ export function createReturns(
     db.transaction(async (tx) => {
       const known = await findGift(tx, id);
       if (!known) return;
-      const { paymentLineId, buyerId, editionId } = known.gift;
-      const held = await holdLine(tx, paymentLineId);
+      const { buyerId, paymentId } = known.gift;
+      const held = await holdPayment(tx, paymentId);
       const buyer = await accounts.moderation.requireAccount(tx, buyerId).catch(() => null);
       const found = await lockGift(tx, id);
       if (!found || !isOpen(factsOf(found)) || !found.gift.returnsAt || found.gift.returnsAt > now()) return;
       // A refund in progress, or an account that is about to be closed: decided at a later run.
       if (held === "refunding" || buyer?.closesAt) return;
-      const added = buyer ? await library.grantPurchase(tx, buyerId, [{ id: paymentLineId, editionId }]) : [];
-      if (added.length === 0) {
+      if (!buyer || !(await takesBack(tx, known.gift))) {
         await updateGift(tx, id, { returnsAt: null });
       } else {
         await revokeGiftCode(tx, id, now());
@@ -57,6 +61,16 @@ export function createReturns(
       }
       if (buyer) await jobs.send(tx, giftReturnMail, { giftId: id });
     });
+
+  /** @returns false for an edition that the buyer has */
+  async function takesBack(tx: Queryable, gift: GiftDetails["gift"]): Promise<boolean> {
+    const { buyerId, paymentId, paymentLineId, editionId } = gift;
+    if (paymentLineId === null || editionId === null) {
+      await subscriptions.grant(tx, buyerId, paymentId, subscriptionPriceCents);
+      return true;
+    }
+    return (await library.grantPurchase(tx, buyerId, [{ id: paymentLineId, editionId }])).length > 0;
+  }
 
   const giveBackDue = (): Promise<void> =>
     doEachDue(

@@ -8,9 +8,10 @@ import { giftStates, messageMaxLength } from "#selling/promotions/gifts/gifts.ru
 const Gift = z.object({
   id: z.number(),
   state: z.enum(giftStates),
-  book_slug: z.string(),
+  /** Null, like the edition's, for a subscription. */
+  book_slug: z.string().nullable(),
   book_title: z.string(),
-  edition_slug: z.string(),
+  edition_slug: z.string().nullable(),
   edition_title: z.string(),
   /** The address that opens the gift; null once it is used or over. */
   url: z.string().nullable(),

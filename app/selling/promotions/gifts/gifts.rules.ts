@@ -11,6 +11,9 @@ const deliveryTime = "08:00";
 /** Mails of gifts that an account sends in a day, to people who have not asked for them. */
 export const giftMailsADay = { default: 1, most: 50 } as const;
 
+/** A year's subscription as a gift, where a book has its title. */
+export const subscriptionName = "Abonnement d’un an";
+
 /** What the buyer says about a gift. */
 export interface GiftDraft {
   /** The buyer's username. */

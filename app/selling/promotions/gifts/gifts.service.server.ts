@@ -1,3 +1,4 @@
+import { subscriptionMonths } from "#readers/subscriptions/subscriptions.rules.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
 import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.service.server.ts";
@@ -10,17 +11,18 @@ import {
   isOpen,
   nextDelivery,
   returnOf,
+  subscriptionName,
 } from "#selling/promotions/gifts/gifts.rules.ts";
 import {
   countUnredeemedSentBefore,
   findDueDeliveries,
   findGift,
   findGiftsOf,
-  findGiftsOfLines,
-  findUnredeemedLines,
+  findGiftOf,
   forgetOfBuyer,
   type GiftDetails,
   insertGift,
+  isUnredeemed,
   lockGift,
   replaceCode,
   revokeGiftCode,
@@ -39,10 +41,9 @@ import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 export type Gifts = ReturnType<typeof createGifts>;
 
 /**
- * Locks the payment of a line until the transaction ends. `refunding`: its refund is requested, and takes the edition
- * back.
+ * Locks the payment of a gift until the transaction ends. `refunding`: its refund is requested, and takes the gift back.
  */
-export type HoldLine = (tx: Queryable, paymentLineId: number) => Promise<"paid" | "refunding">;
+export type HoldPayment = (tx: Queryable, paymentId: number) => Promise<"paid" | "refunding">;
 
 /** A gift whose mail is to leave. */
 type Queued = Pick<GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "returnsAt">;
@@ -50,22 +51,25 @@ type Queued = Pick<GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "retur
 const listedGifts = 500;
 const nothing = { senderName: null, message: null, recipientEmail: null };
 
-/** Editions bought for another person (docs/decisions/066-purchases-as-a-gift.md). */
+/** Editions and subscriptions bought for another person (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGifts(
   { db, now, jobs, config, log }: Pick<Deps, "db" | "now" | "jobs" | "config" | "log">,
-  { allowance, holdLine }: { allowance: Pick<GiftAllowance, "take">; holdLine: HoldLine },
+  { allowance, holdPayment }: { allowance: Pick<GiftAllowance, "take">; holdPayment: HoldPayment },
 ) {
   /** Stores a gift with its order, which is not paid yet. */
   const prepare = (
     tx: Queryable,
-    line: { id: number; editionId: number },
+    paymentId: number,
+    /** Absent for a subscription. */
+    line: { id: number; editionId: number } | undefined,
     buyerId: string,
     { deliverOn, ...draft }: GiftDraft,
   ): Promise<void> =>
     insertGift(tx, {
       ...draft,
-      paymentLineId: line.id,
-      editionId: line.editionId,
+      paymentId,
+      paymentLineId: line?.id ?? null,
+      editionId: line?.editionId ?? null,
       buyerId,
       deliverAt: requireDelivery(deliverOn),
       createdAt: now(),
@@ -79,18 +83,17 @@ export function createGifts(
     throw invalid(text, { deliver_on: text });
   }
 
-  /** Makes the codes of paid lines, and queues the mails that are due, in the transaction of the payment. */
-  async function activate(tx: Queryable, lineIds: readonly number[]): Promise<void> {
+  /** Makes the code of a paid gift, and queues its mail if that is due, in the transaction of the payment. */
+  async function activate(tx: Queryable, paymentId: number): Promise<void> {
     const paidAt = now();
-    for (const gift of await findGiftsOfLines(tx, lineIds)) {
-      if (gift.paidAt) continue;
-      const { id: giftId, deliverAt } = gift;
-      while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
-      const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
-      await updateGift(tx, giftId, paid);
-      const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
-      if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
-    }
+    const gift = await findGiftOf(tx, paymentId);
+    if (!gift || gift.paidAt) return;
+    const { id: giftId, deliverAt } = gift;
+    while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
+    const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
+    await updateGift(tx, giftId, paid);
+    const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
+    if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
   }
 
   /** @returns false, with nothing queued, if the buyer's other gifts have used up the mails of the day */
@@ -126,13 +129,12 @@ export function createGifts(
       (giftId, err) => log.error({ err, giftId }, "a gift could not be queued"),
     );
 
-  /** Ends the gifts of lines that were refunded: their codes are no longer valid. */
-  async function revoke(tx: Queryable, lineIds: readonly number[]): Promise<void> {
-    if (lineIds.length === 0) return;
-    for (const { id } of await findGiftsOfLines(tx, lineIds)) {
-      await revokeGiftCode(tx, id, now());
-      await settle(tx, id);
-    }
+  /** Ends the gift of a payment that was refunded, if it is one: its code is no longer valid. */
+  async function revoke(tx: Queryable, paymentId: number): Promise<void> {
+    const gift = await findGiftOf(tx, paymentId);
+    if (!gift) return;
+    await revokeGiftCode(tx, gift.id, now());
+    await settle(tx, gift.id);
   }
 
   /** The other person's data is not needed after a redemption, a refund or a return. */
@@ -195,7 +197,7 @@ export function createGifts(
   }
 
   return {
-    holdLine,
+    holdPayment,
     prepare,
     requireDelivery,
     activate,
@@ -208,9 +210,8 @@ export function createGifts(
       (await findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
     /** Paid gifts whose link was sent a month ago or earlier, and not opened. */
     countForgotten: () => countUnredeemedSentBefore(db, before(now(), days(30))),
-    /** The lines of these that were bought as a gift and that no reader has. */
-    unredeemedLines: (within: Queryable, lineIds: readonly number[]): Promise<number[]> =>
-      findUnredeemedLines(within, lineIds),
+    /** Whether a payment bought a gift that no reader has. */
+    isUnredeemed: (within: Queryable, paymentId: number): Promise<boolean> => isUnredeemed(within, paymentId),
     /** Names, addresses and messages of an erased buyer; those of a gift to come go once it is sent. */
     forget: (within: Queryable, buyerId: string): Promise<void> => forgetOfBuyer(within, buyerId),
   };
@@ -232,9 +233,9 @@ function giftOf(found: GiftDetails, publicUrl: string): Gift {
     id: gift.id,
     state: giftStateOf(facts),
     book_slug: found.bookSlug,
-    book_title: found.bookTitle,
+    book_title: found.bookTitle ?? subscriptionName,
     edition_slug: found.editionSlug,
-    edition_title: found.editionTitle,
+    edition_title: found.editionTitle ?? `${subscriptionMonths} mois`,
     url: isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
     recipient_email: gift.recipientEmail,
     deliver_at: gift.deliverAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
 import { giftCodes, gifts, giftMails } from "#selling/promotions/promotions.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -22,8 +22,8 @@ const detailed = (db: Queryable) =>
     .select(detailColumns)
     .from(gifts)
     .innerJoin(giftCodes, eq(giftCodes.giftId, gifts.id))
-    .innerJoin(editions, eq(editions.id, gifts.editionId))
-    .innerJoin(books, eq(books.id, editions.bookId));
+    .leftJoin(editions, eq(editions.id, gifts.editionId))
+    .leftJoin(books, eq(books.id, editions.bookId));
 
 /** A buyer's paid gifts, the latest first. */
 export async function findGiftsOf(db: Queryable, buyerId: string, limit: number) {
@@ -54,23 +54,20 @@ export async function updateGift(tx: Queryable, id: number, changes: Partial<Gif
   await tx.update(gifts).set(changes).where(eq(gifts.id, id));
 }
 
-export const findGiftsOfLines = (db: Queryable, lineIds: readonly number[]): Promise<GiftRow[]> =>
-  db
-    .select()
-    .from(gifts)
-    .where(inArray(gifts.paymentLineId, [...lineIds]))
-    .orderBy(asc(gifts.id));
+/** The gift that a payment bought, paid or not. */
+export async function findGiftOf(db: Queryable, paymentId: number): Promise<GiftRow | undefined> {
+  const [row] = await db.select().from(gifts).where(eq(gifts.paymentId, paymentId));
+  return row;
+}
 
-/** The lines of these that were bought as a gift and are not redeemed. */
-export async function findUnredeemedLines(db: Queryable, lineIds: readonly number[]): Promise<number[]> {
+/** Whether a payment bought a gift that no reader has. */
+export async function isUnredeemed(db: Queryable, paymentId: number): Promise<boolean> {
   const rows = await db
-    .select({ lineId: gifts.paymentLineId })
+    .select({ id: gifts.id })
     .from(gifts)
     .innerJoin(giftCodes, eq(giftCodes.giftId, gifts.id))
-    .where(
-      and(inArray(gifts.paymentLineId, [...lineIds]), isNull(giftCodes.redeemedAt), isNull(gifts.returnedAt)),
-    );
-  return rows.map(({ lineId }) => lineId);
+    .where(and(eq(gifts.paymentId, paymentId), isNull(giftCodes.redeemedAt), isNull(gifts.returnedAt)));
+  return rows.length > 0;
 }
 
 /** Replaces the code of a gift that was not redeemed, so that the earlier link is unknown. */

@@ -10,7 +10,12 @@ import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.ser
 import type { Returns } from "#selling/promotions/gifts/gift-returns.service.server.ts";
 import { isOpen } from "#selling/promotions/gifts/gifts.rules.ts";
 import { factsOf, type Gifts } from "#selling/promotions/gifts/gifts.service.server.ts";
-import { findGift, forgetOfBuyer, updateDelivery } from "#selling/promotions/gifts/gifts.store.server.ts";
+import {
+  findGift,
+  forgetOfBuyer,
+  type GiftDetails,
+  updateDelivery,
+} from "#selling/promotions/gifts/gifts.store.server.ts";
 import { withoutLinks } from "#platform/mail/unlinked-text.ts";
 import { senderOf } from "#selling/promotions/gifts/gifts.rules.ts";
 import { giftPath } from "#selling/promotions/redemption.rules.ts";
@@ -48,7 +53,7 @@ function handleGiftMails(
     // A later delivery replaces this one.
     if (!found?.gift.recipientEmail || found.gift.deliveries !== delivery || found.gift.sentAt) return;
     if (!isOpen(factsOf(found))) return;
-    const { gift, bookTitle, editionTitle, code } = found;
+    const { gift, code } = found;
     const { GiftMail } = await import("#selling/promotions/mails/gift-mails.tsx");
     // The reader has no name here: the default text does not use it.
     const letter = content.letter("gift", { username: "à vous" });
@@ -59,7 +64,7 @@ function handleGiftMails(
         letter,
         senderName: senderOf(gift.senderName, content.brand),
         message: gift.message && withoutLinks(gift.message),
-        title: `${bookTitle} – ${editionTitle}`,
+        title: titleOf(found),
         link: new URL(giftPath(code), config.publicUrl).href,
       }),
     });
@@ -80,7 +85,7 @@ function handleGiftMails(
       subject: letter.subject,
       body: GiftRedeemedMail({
         letter,
-        title: `${found.bookTitle} – ${found.editionTitle}`,
+        title: titleOf(found),
         link: `${config.publicUrl}/membre/cadeaux`,
       }),
     });
@@ -97,10 +102,14 @@ function handleGiftMails(
       subject: letter.subject,
       body: GiftReturnedMail({
         letter,
-        title: `${found.bookTitle} – ${found.editionTitle}`,
+        title: titleOf(found),
         isReturned,
         link: `${config.publicUrl}/membre/${isReturned ? buyer.id : "cadeaux"}`,
       }),
     });
   });
 }
+
+/** Of the book and its edition; null for a subscription. */
+const titleOf = ({ bookTitle, editionTitle }: GiftDetails): string | null =>
+  bookTitle === null ? null : `${bookTitle} – ${editionTitle}`;

@@ -15,6 +15,8 @@ const CodeAnswer = z.object({
   sender_name: z.string().nullable(),
   message: z.string().nullable(),
   expires_at: z.string().nullable(),
+  /** It gives a subscription of that many months, and no edition; absent otherwise. */
+  subscription_months: z.number().optional(),
   editions: z.array(
     z.object({
       edition_id: z.number(),

@@ -1,5 +1,7 @@
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import { requireKept } from "#readers/accounts/closure/account-closure.rules.ts";
+import { subscriptionMonths, subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { senderOf } from "#selling/promotions/gifts/gifts.rules.ts";
 import type { Gifts } from "#selling/promotions/gifts/gifts.service.server.ts";
@@ -28,7 +30,8 @@ export type Redemption = ReturnType<typeof createRedemption>;
 interface Neighbours {
   accounts: Pick<Accounts, "moderation">;
   library: Pick<Library, "grantCopies" | "ownedIds">;
-  gifts: Pick<Gifts, "holdLine" | "received">;
+  gifts: Pick<Gifts, "holdPayment" | "received">;
+  subscriptions: Pick<Subscriptions, "grant">;
 }
 
 const seconds = minutes(15) / 1000;
@@ -42,7 +45,7 @@ const perAddress = { name: "gift-code-address", points: 60, seconds } as const;
 /** Single-use codes, of a batch or of a gift (docs/decisions/066-purchases-as-a-gift.md). */
 export function createRedemption(
   { db, now, config, rateLimits }: Pick<Deps, "db" | "now" | "config" | "rateLimits">,
-  { accounts, library, gifts }: Neighbours,
+  { accounts, library, gifts, subscriptions }: Neighbours,
 ) {
   /** @throws AppError 404 for an unknown code, 429 after too many of them */
   async function known(typed: string, viewer: Caller | null, address: string): Promise<CodeRow> {
@@ -58,7 +61,12 @@ export function createRedemption(
   async function standing(within: Queryable, row: CodeRow, memberId: string | null) {
     const editions = await findEditionsOf(within, row);
     const owned = new Set(memberId === null ? [] : await library.ownedIds(memberId, within));
-    const facts = { ...row, isReturned: row.returnedAt !== null, editionIds: editions.map(idOf) };
+    const facts = {
+      ...row,
+      isReturned: row.returnedAt !== null,
+      editionIds: editions.map(idOf),
+      isSubscription: isSubscription(row),
+    };
     const state = codeStateOf(facts, { id: memberId, ownedIds: owned }, now());
     return { state, editions: editions.map((each) => ({ ...each, owned: owned.has(idOf(each)) })) };
   }
@@ -74,6 +82,7 @@ export function createRedemption(
       sender_name: isOpen ? senderOf(row.senderName, config.brand) : null,
       message: isOpen ? row.message : null,
       expires_at: row.expiresAt?.toISOString() ?? null,
+      ...(isSubscription(row) && { subscription_months: subscriptionMonths }),
       editions: isOpen ? editions : [],
     };
   }
@@ -88,9 +97,9 @@ export function createRedemption(
      * @throws AppError 404, 409 if it was redeemed, owned or is being refunded, 410 if it is no longer valid
      */
     async redeem(typed: string, viewer: Caller, address: string): Promise<CodeAnswer> {
-      const { code, paymentLineId } = await known(typed, viewer, address);
+      const { code, paymentId, paymentLineId } = await known(typed, viewer, address);
       return db.transaction(async (tx) => {
-        const held = paymentLineId === null ? null : await gifts.holdLine(tx, paymentLineId);
+        const held = paymentId === null ? null : await gifts.holdPayment(tx, paymentId);
         const account = await accounts.moderation.requireAccount(tx, viewer.id);
         requireKept({ account });
         await lockCode(tx, code);
@@ -101,9 +110,13 @@ export function createRedemption(
         if (state === "yours") return answer(tx, row, viewer.id);
         if (state !== "valid") throw refused(state);
         if (held === "refunding") throw conflict("Ce cadeau est en cours de remboursement.");
-        const added = await library.grantCopies(tx, viewer.id, editions.map(idOf), paymentLineId);
-        // Bought in another window at this moment.
-        if (added.length === 0) throw refused("owned");
+        if (isSubscription(row) && paymentId !== null) {
+          await subscriptions.grant(tx, viewer.id, paymentId, subscriptionPriceCents);
+        } else {
+          const added = await library.grantCopies(tx, viewer.id, editions.map(idOf), paymentLineId);
+          // Bought in another window at this moment.
+          if (added.length === 0) throw refused("owned");
+        }
         await markRedeemed(tx, code, viewer.id, now());
         const redeemed = await findCode(tx, code);
         if (!redeemed) throw unknown();
@@ -115,6 +128,8 @@ export function createRedemption(
   };
 }
 
+const isSubscription = ({ giftId, giftEditionId }: CodeRow): boolean =>
+  giftId !== null && giftEditionId === null;
 const idOf = ({ edition_id }: { edition_id: number }): number => edition_id;
 const unknown = () => notFound("Ce code n’existe pas. Vérifiez chaque lettre, puis réessayez.");
 const refused = (state: Exclude<CodeState, "valid" | "yours">) =>

@@ -61,6 +61,7 @@ const mails = {
   "email-changed": ["Adresse changée", "Votre adresse a été changée"],
   "email-change-undone": ["Changement d’adresse annulé", "Votre adresse est rétablie"],
   receipt: ["Reçu d’un achat ou d’un abonnement", "Votre reçu", `${greeting}\n\nMerci de votre confiance.`],
+  preorder: ["Précommande\u202f: enregistrée, arrivée, déplacée, impayée, annulée", "Votre précommande"],
   gift: ["Livre offert par un lecteur, à son ami", "Un livre vous attend", "Bonjour,"],
   "gift-redeemed": ["Cadeau reçu par son destinataire, à l’acheteur", "Votre cadeau a été reçu"],
   "gift-returned": ["Cadeau que personne n’a ouvert, à l’acheteur", "Votre cadeau n’a pas été ouvert"],

@@ -78,6 +78,14 @@ export function WithdrawDialog({ sale, ...dialog }: WithdrawDialogProps) {
       <div className="flex flex-col gap-3 text-muted">
         <p>{sale.state === "scheduled" ? suspension : withdrawal}</p>
         <p>{ownersText(sale.owners, "la")} Vous pourrez la remettre en vente à tout moment.</p>
+        {sale.preorders > 0 && (
+          <p>
+            {sale.preorders > 1
+              ? `Les ${sale.preorders} précommandes sont annulées`
+              : "La précommande est annulée"}
+            {"\u202F"}: ce qui est payé est remboursé, et un e-mail le dit aux lecteurs.
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   );

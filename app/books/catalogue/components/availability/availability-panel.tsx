@@ -8,6 +8,7 @@ import {
   WithdrawDialog,
 } from "#books/catalogue/components/availability/availability-box.tsx";
 import {
+  announceEdition,
   type EditionAvailability,
   withdrawEdition,
   putEditionBack,
@@ -18,6 +19,7 @@ import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { momentOf, readMoment } from "#books/catalogue/client/typed-moment.ts";
 import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { mutation } from "#platform/http/call.ts";
 
@@ -34,7 +36,7 @@ type Asked = "withdraw" | "schedule" | null;
 function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailability }) {
   const [asked, setAsked] = useState<Asked>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { pending, withdraw, putBack, publish } = useActs(editionId);
+  const { pending, withdraw, putBack, publish, announce } = useActs(editionId);
   const run = async (act: Promise<string | null>) => {
     setFailure(await act);
     setAsked(null);
@@ -67,6 +69,16 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailabilit
           </>
         }
       />
+      {sale.state === "scheduled" && (
+        <ChoiceSelect
+          className="max-w-md pt-5"
+          label="Annoncer ce livre"
+          description={announcementText(sale)}
+          names={announcements}
+          value={sale.preorder ?? "none"}
+          onChoose={(choice) => void run(announce(choice === "none" ? null : choice))}
+        />
+      )}
       <WithdrawDialog
         sale={sale}
         open={asked === "withdraw"}
@@ -92,6 +104,7 @@ function useActs(editionId: number) {
   const params = { id: String(editionId) };
   const withdrawal = useMutation(mutation(withdrawEdition));
   const restoring = useMutation(mutation(putEditionBack));
+  const announcement = useMutation(mutation(announceEdition));
   const publication = useMutation(mutation(scheduleEdition));
   return {
     pending,
@@ -101,6 +114,11 @@ function useActs(editionId: number) {
         () => "L’édition est retirée de la vente.",
       ),
     putBack: () => act(() => restoring.mutateAsync({ params }), standing),
+    announce: (preorder: EditionAvailability["preorder"]) =>
+      act(
+        () => announcement.mutateAsync({ params, body: { preorder } }),
+        (sale) => (sale.preorder ? "Le livre est annoncé." : "Le livre n’est plus annoncé."),
+      ),
     /** @param onlineAt null: now */
     publish: (onlineAt: Date | null) =>
       act(
@@ -108,6 +126,20 @@ function useActs(editionId: number) {
         standing,
       ),
   };
+}
+
+const announcements = {
+  none: "Non\u202F: personne ne le voit avant",
+  order: "Oui, précommandes payées à la commande",
+  release: "Oui, précommandes payées à la parution",
+} as const;
+
+function announcementText({ preorder, preorders }: EditionAvailability): string {
+  if (preorders > 0)
+    return `${preorders > 1 ? `${preorders} lecteurs l’attendent` : "Un lecteur l’attend"}\u202F: si la date change, ils en sont avertis et peuvent renoncer\u202F; si vous suspendez la parution, ils sont remboursés.`;
+  return preorder
+    ? "Sa page et son extrait sont publics. Aucune précommande pour l’instant."
+    : "Sa page, son extrait et les précommandes s’ouvrent aussitôt.";
 }
 
 const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retirée de la vente" } as const;
@@ -119,7 +151,7 @@ const standing = (sale: EditionAvailability): string =>
 
 function explain(sale: EditionAvailability): string {
   if (sale.state === "scheduled")
-    return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
+    return `Le ${formatDateTime(sale.online_at)}, heure de Paris.${sale.preorder ? "" : " Les lecteurs ne la voient pas avant."}`;
   if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;
   return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners, "la")}`;
 }

@@ -34,7 +34,7 @@ const SaleSummary = z.object({
   is_gift: z.boolean(),
   /** A gift that was sent and is not opened. */
   is_unopened: z.boolean(),
-  state: z.enum(["open", "paid", "failed", "expired", "refunded"]),
+  state: z.enum(["open", "reserved", "paid", "failed", "expired", "refunded"]),
   amount_cents: z.number(),
   refunded_cents: z.number(),
   created_at: z.string(),

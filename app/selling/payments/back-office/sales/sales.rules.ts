@@ -6,10 +6,19 @@ export const saleKinds = ["all", "editions", "gift", "unopened", "subscription"]
 export type SaleKind = (typeof saleKinds)[number];
 
 /**
- * `left`: an order whose card page was abandoned or refused. `late`: paid after its account or subscription had ended, and
- * refunded at once.
+ * `reserved`: a card is kept for a preorder. `left`: an order whose card page was abandoned or refused. `late`: paid after its
+ * account or subscription had ended, and refunded at once.
  */
-export const saleStates = ["all", "paid", "part_refunded", "refunded", "late", "open", "left"] as const;
+export const saleStates = [
+  "all",
+  "paid",
+  "part_refunded",
+  "refunded",
+  "late",
+  "open",
+  "reserved",
+  "left",
+] as const;
 export type SaleState = (typeof saleStates)[number];
 
 export const saleDisputes = ["all", "open", "lost"] as const;

@@ -42,6 +42,7 @@ const soldInDays = 30;
 
 const stateLabels: Record<SaleSummary["state"], string> = {
   open: "en attente",
+  reserved: "à débiter à la parution",
   paid: "payée",
   failed: "échouée",
   expired: "abandonnée",

@@ -70,8 +70,7 @@ export async function sumOrders(db: Executor, filters: OrderFilters, found: Foun
 
 /** The orders of gifts that were sent and are not opened. */
 const unopened = sql`
-  select line.payment_id from ${gifts} g join ${giftCodes} c on c.gift_id = g.id
-  join ${paymentLines} line on line.id = g.payment_line_id
+  select g.payment_id from ${gifts} g join ${giftCodes} c on c.gift_id = g.id
   where g.sent_at is not null and g.returned_at is null and c.redeemed_at is null and c.revoked_at is null`;
 
 /** Written out, since a partial index is only used for a condition that names its values. */
@@ -90,6 +89,7 @@ const states: Record<SaleState, SQL> = {
   refunded: sql`p.state = 'refunded'`,
   late: sql`p.id in (select payment_id from ${refunds} where reason in ('account-ended', 'subscription-ended'))`,
   open: sql`p.state = 'open'`,
+  reserved: sql`p.state = 'reserved'`,
   left: sql`p.state in ('failed', 'expired')`,
 };
 
@@ -165,7 +165,7 @@ export interface OrderRow extends Record<string, unknown> {
   kind: "editions" | "subscription";
   is_gift: boolean;
   is_unopened: boolean;
-  state: "open" | "paid" | "failed" | "expired" | "refunded";
+  state: "open" | "reserved" | "paid" | "failed" | "expired" | "refunded";
   provider: "stripe" | "simulated";
   session_id: string | null;
   payment_intent_id: string | null;
@@ -185,7 +185,7 @@ export async function findOrders(db: Executor, ids: readonly number[]): Promise<
       p.amount_cents, p.refunded_cents, p.withdrawal_consent, p.created_at, p.paid_at, p.disputed_at,
       case when m.erased_at is null then m.username end as username,
       case when m.erased_at is null then m.email end as email,
-      p.is_gift and p.id in (${unopened} and line.payment_id = any(${sql.param([...ids])}::int[])) as is_unopened,
+      p.is_gift and p.id in (${unopened} and g.payment_id = any(${sql.param([...ids])}::int[])) as is_unopened,
       (select min(declared_at) from ${withdrawals} w where w.member_id = p.member_id and w.payment_id = p.id) as withdrawn_at
     from ${payments} p join ${members} m on m.id = p.member_id
     where p.id = any(${sql.param([...ids])}::int[])

@@ -25,7 +25,8 @@ export const RevenueDeferral = ({ found, months, maySet }: RevenueDeferralProps)
     </h2>
     <p className="max-w-measure pb-5">
       Au {formatDay(daysOf(months).to)}, ce qui est encaissé et pas encore acquis, sans les taxes
-      {"\u202F"}: les jours d’abonnement à venir et les cadeaux que personne n’a encore ouverts.
+      {"\u202F"}: les jours d’abonnement à venir, les cadeaux que personne n’a encore ouverts et les
+      précommandes à paraître.
     </p>
     <DataTable
       caption="Produits constatés d’avance"
@@ -68,7 +69,7 @@ const columns: Column<Row>[] = [
   },
   {
     id: "gifts",
-    header: "Cadeaux",
+    header: "Cadeaux et précommandes",
     align: "end",
     cell: ({ gifts, gifts_cents }) => counted(gifts, gifts_cents),
   },
@@ -108,7 +109,7 @@ function ChangeForm() {
           onChange={({ target }) => setDraft({ ...draft, from: target.value })}
         />
         <Select
-          label="Abonnements et cadeaux"
+          label="Abonnements, cadeaux et précommandes"
           value={String(draft.deferred)}
           onChange={({ target }) => setDraft({ ...draft, deferred: target.value === "true" })}
         >

@@ -1,17 +1,15 @@
 import { type SubmitEvent, useRef, useState, useEffect } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
-import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
 import { type BillingChoice, useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
+import { MemberOrder } from "#selling/payments/components/member-order.tsx";
 import { OrderLines } from "#selling/payments/components/order-lines.tsx";
 import { useConsent, type Consent } from "#selling/payments/components/use-consent.ts";
 import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
 import { giftMonths, messageMaxLength } from "#selling/promotions/gifts/gifts.rules.ts";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -23,41 +21,22 @@ import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 interface GiftFormProps {
-  edition: { id: number; name: string; priceCents: number };
+  /** Without a number: a year's subscription. */
+  edition: { id: number | null; name: string; priceCents: number };
 }
 
 /** A gift's words and delivery, and its order; for a visitor, the links to sign in. */
 export function GiftForm({ edition }: GiftFormProps) {
-  const { status, user } = useAuth();
-  const closesAt = useClosureDate(user?.id);
-  if (status === "visitor") return <SignInFirst />;
-  if (user && closesAt)
-    return (
-      <KeepAccount memberId={user.id} closesAt={closesAt}>
-        Pour offrir un livre, choisissez d’abord de le garder.
-      </KeepAccount>
-    );
-  return <MemberGiftForm key={user?.id} edition={edition} username={user?.username ?? ""} />;
-}
-
-function SignInFirst() {
-  const { login, signUp } = useSignIn();
+  const { user } = useAuth();
   return (
-    <div>
-      <p className="max-w-measure pb-4">
-        Pour offrir ce livre, connectez-vous ou créez un compte. Vous reviendrez ici.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink {...login} variant="primary">
-          Connexion
-        </ButtonLink>
-        <ButtonLink {...signUp}>Inscription</ButtonLink>
-      </div>
-    </div>
+    <MemberOrder to={edition.id === null ? "offrir cet abonnement" : "offrir ce livre"}>
+      {(username) => <MemberGiftForm key={user?.id} edition={edition} username={username} />}
+    </MemberOrder>
   );
 }
 
 function MemberGiftForm({ edition, username }: GiftFormProps & { username: string }) {
+  const isBook = edition.id !== null;
   const [message, setMessage] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const delivery = useDelivery();
@@ -70,25 +49,31 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
     event.preventDefault();
     const { body, refusal: missing } = delivery.read();
     setRefusal(missing ?? null);
-    if (!body || !consent.require()) return;
+    if (!body || (isBook && !consent.require())) return;
     void order({ ...body, message: message.trim() || null }, consent, billing);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
-      <FormErrors>{refusal ?? error}</FormErrors>
-      <p>
-        {"Votre ami lira que ce livre lui vient de "}
-        <strong>{username}</strong>, votre pseudo.
-      </p>
-      <TextArea
-        label="Votre message"
-        description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
-        limit={messageMaxLength}
-        value={message}
-        error={fields["message"]}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <DeliveryFields delivery={delivery} fields={fields} />
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-x-12 gap-y-8 max-lg:max-w-xl lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="flex flex-col gap-8">
+        <FormErrors>{refusal ?? error}</FormErrors>
+        <p>
+          {"Votre ami lira que ce cadeau lui vient de "}
+          <strong>{username}</strong>, votre pseudo.
+        </p>
+        <TextArea
+          label="Votre message"
+          description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
+          limit={messageMaxLength}
+          value={message}
+          error={fields["message"]}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <DeliveryFields delivery={delivery} fields={fields} />
+      </div>
       <section
         aria-labelledby="gift-order"
         className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
@@ -97,14 +82,18 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
         <OrderLines lines={[{ name: edition.name, amountCents: edition.priceCents }]} />
         <p className="text-sm text-muted">
           {keptTogether(
-            `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
+            isBook
+              ? `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`
+              : `Prix tout compris. L’abonnement commence quand votre ami ouvre son cadeau, et ne se renouvelle pas. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, il prolonge le vôtre.`,
           )}
         </p>
         <BillingChoiceBox choice={billing} />
-        <ConsentCheckbox kind="gift" ref={box} consent={consent} />
+        {isBook && <ConsentCheckbox kind="gift" ref={box} consent={consent} />}
         <p className="text-sm text-muted">
           {keptTogether(
-            "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis.",
+            isBook
+              ? "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis."
+              : "Vous avez quatorze jours pour changer d’avis\u202F: l’abonnement de votre ami s’arrête alors, et le prix entier vous est rendu.",
           )}
         </p>
         <Button
@@ -122,7 +111,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
 }
 
 /** Opens the card page of a gift. */
-function useGiftOrder(editionId: number) {
+function useGiftOrder(editionId: number | null) {
   const { refresh } = useAuth();
   const { mutateAsync, isPending } = useMutation(mutation(checkoutGift));
   const [saving, setSaving] = useState(false);
@@ -141,7 +130,7 @@ function useGiftOrder(editionId: number) {
     try {
       setSaving(true);
       const buyer = await billing.settle();
-      const body = { ...words, edition_id: editionId, ...consent.said, ...buyer };
+      const body = { ...words, edition_id: editionId, ...(editionId !== null && consent.said), ...buyer };
       const url = sessionAddress(await mutateAsync({ body }));
       setLeaving(true);
       window.location.assign(url);

@@ -18,6 +18,7 @@ const stateNames = {
   refunded: "Remboursée",
   late: "Arrivée trop tard",
   open: "En attente",
+  reserved: "À débiter à la parution",
   left: "Non payée",
 } as const;
 const disputeNames = { all: "Avec ou sans", open: "En cours", lost: "Perdu" } as const;

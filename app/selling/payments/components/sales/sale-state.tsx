@@ -15,6 +15,7 @@ export const SaleState = ({ sale }: { sale: State }) => (
 
 function stateText({ state, refunded_cents }: State): string {
   if (state === "open") return "En attente";
+  if (state === "reserved") return "À débiter à la parution";
   if (state === "failed" || state === "expired") return "Non payée";
   if (state === "refunded") return "Remboursée";
   return refunded_cents > 0 ? "Remboursée en partie" : "Payée";

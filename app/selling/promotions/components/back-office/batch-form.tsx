@@ -1,13 +1,12 @@
-import { X } from "lucide-react";
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
+import { ChosenEditions } from "#books/catalogue/components/campaigns/chosen-editions.tsx";
 import { EditionSearch } from "#books/catalogue/components/campaigns/edition-search.tsx";
 import { batchLabelMaxLength, maxBatchCodes } from "#selling/promotions/batches/code-batches.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import { createCodeBatch } from "#selling/promotions/batches/code-batches.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
@@ -79,31 +78,5 @@ export function BatchForm({ onSaved }: { onSaved: () => void }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ChosenEditionsProps {
-  lines: readonly Line[];
-  onChange: (lines: readonly Line[]) => void;
-}
-
-function ChosenEditions({ lines, onChange }: ChosenEditionsProps) {
-  if (lines.length === 0) return <p className="text-muted">Aucune édition choisie pour le moment.</p>;
-  return (
-    <ul className="divide-y divide-hairline border-y border-hairline">
-      {lines.map(({ editionId, bookTitle, editionTitle }) => (
-        <li key={editionId} className="flex items-center justify-between gap-6 py-3">
-          <span className="min-w-0">
-            <span className="font-serif text-lg">{bookTitle}</span>{" "}
-            <span className="text-muted">{editionTitle}</span>
-          </span>
-          <IconButton
-            label={`Retirer ${bookTitle}, ${editionTitle}`}
-            icon={<X />}
-            onClick={() => onChange(lines.filter((line) => line.editionId !== editionId))}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

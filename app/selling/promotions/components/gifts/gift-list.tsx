@@ -36,9 +36,13 @@ function GiftCard({ gift }: { gift: Gift }) {
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-lg">
-            <Link href={editionPath(gift.book_slug, gift.edition_slug)} look="quiet">
-              {gift.book_title}
-            </Link>
+            {gift.book_slug === null ? (
+              gift.book_title
+            ) : (
+              <Link href={editionPath(gift.book_slug, gift.edition_slug ?? undefined)} look="quiet">
+                {gift.book_title}
+              </Link>
+            )}
           </h2>
           <p className="text-sm text-muted">{keptTogether(gift.edition_title)}</p>
         </div>

@@ -19,8 +19,12 @@ const lateAfter = hours(1);
 /** What has become of a gift, in a sentence or two for its buyer. */
 export function giftText(gift: Gift, now: Date): string {
   const { recipient_email, deliver_at, sent_at, redeemed_at, returns_at } = gift;
+  const isSubscription = gift.book_slug === null;
+  const turn = isSubscription
+    ? "votre abonnement sera prolongé d’un an"
+    : "le livre rejoindra votre bibliothèque";
   const back = returns_at
-    ? ` S’il n’est pas ouvert d’ici le ${formatDate(returns_at)}, le livre rejoindra votre bibliothèque.`
+    ? ` S’il n’est pas ouvert d’ici le ${formatDate(returns_at)}, ${turn}.`
     : " Il n’a pas de limite de temps.";
   switch (gift.state) {
     case "planned":
@@ -38,7 +42,9 @@ export function giftText(gift: Gift, now: Date): string {
     case "refunded":
       return "Ce cadeau a été remboursé\u202F: son lien n’est plus valable.";
     case "returned":
-      return "Personne ne l’a ouvert en un an\u202F: le livre est dans votre bibliothèque.";
+      return isSubscription
+        ? "Personne ne l’a ouvert en un an\u202f: l’abonnement est à vous."
+        : "Personne ne l’a ouvert en un an\u202F: le livre est dans votre bibliothèque.";
   }
 }
 

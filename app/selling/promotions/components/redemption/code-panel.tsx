@@ -43,7 +43,7 @@ export function CodePanel({ code }: { code: string }) {
 
 function KnownCode({ answer }: { answer: CodeAnswer }) {
   const { user } = useAuth();
-  const { state, editions, sender_name, message, expires_at } = answer;
+  const { state, editions, sender_name, message, expires_at, subscription_months: months } = answer;
   const library = user && <ButtonLink href={`/membre/${user.id}`}>Ouvrir ma bibliothèque</ButtonLink>;
   if (state !== "valid" && state !== "yours" && state !== "owned")
     return <Ended text={refusalTexts[state]}>{library}</Ended>;
@@ -52,7 +52,7 @@ function KnownCode({ answer }: { answer: CodeAnswer }) {
       {sender_name && state === "valid" && (
         <p className="text-lg">
           {keptTogether(
-            `${sender_name} vous offre ${editions.length === 1 ? "ce livre" : "ces livres"}. Tout est déjà payé.`,
+            `${sender_name} vous offre ${months ? `un abonnement de ${months} mois` : editions.length === 1 ? "ce livre" : "ces livres"}. Tout est déjà payé.`,
           )}
         </p>
       )}
@@ -79,11 +79,20 @@ function KnownCode({ answer }: { answer: CodeAnswer }) {
           </li>
         ))}
       </ul>
+      {months && state === "valid" && (
+        <p className="max-w-measure">
+          {keptTogether(
+            "Il commence dès que vous le recevez, ou à la fin de l’abonnement que vous avez déjà. Le catalogue gratuit ne coûte alors rien, et les autres livres la moitié.",
+          )}
+        </p>
+      )}
       {state === "yours" && (
         <Callout tone="success" takesFocus>
-          {editions.length === 1
-            ? "C’est fait\u202F: le livre est dans votre bibliothèque."
-            : "C’est fait\u202F: les livres sont dans votre bibliothèque."}
+          {months
+            ? "C’est fait\u202F: vous êtes abonné."
+            : editions.length === 1
+              ? "C’est fait\u202F: le livre est dans votre bibliothèque."
+              : "C’est fait\u202F: les livres sont dans votre bibliothèque."}
         </Callout>
       )}
       {state === "owned" && <Callout>{refusalTexts.owned}</Callout>}
@@ -107,7 +116,7 @@ function KnownCode({ answer }: { answer: CodeAnswer }) {
   );
 }
 
-function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
+function Receive({ answer: { code, editions, subscription_months: months } }: { answer: CodeAnswer }) {
   const { status, user, refresh } = useAuth();
   const { login, signUp } = useSignIn();
   const queries = useQueryClient();
@@ -117,8 +126,9 @@ function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
     return (
       <div>
         <p className="max-w-measure pb-4">
-          Connectez-vous ou créez un compte, gratuit, pour garder{" "}
-          {editions.length === 1 ? "ce livre" : "ces livres"} dans votre bibliothèque. Vous reviendrez ici.
+          {months
+            ? "Connectez-vous ou créez un compte, gratuit, pour recevoir cet abonnement. Vous reviendrez ici."
+            : `Connectez-vous ou créez un compte, gratuit, pour garder ${editions.length === 1 ? "ce livre" : "ces livres"} dans votre bibliothèque. Vous reviendrez ici.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink {...signUp} variant="primary">
@@ -135,7 +145,7 @@ function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
       await refresh();
       queries.setQueryData(codeQuery(code, user?.id ?? null).queryKey, redeemed);
     } catch (error) {
-      setFailure(errorText(error, "Le livre n’a pas pu être ajouté à votre bibliothèque."));
+      setFailure(errorText(error, "Le cadeau n’a pas pu être reçu."));
       await refresh();
     }
   };
@@ -143,7 +153,11 @@ function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
     <div className="flex flex-col items-start gap-4">
       <FormErrors>{failure}</FormErrors>
       <Button variant="primary" size="lg" pending={isPending} onClick={() => void receive()}>
-        {editions.length === 1 ? "Recevoir ce livre" : "Recevoir ces livres"}
+        {months
+          ? "Recevoir cet abonnement"
+          : editions.length === 1
+            ? "Recevoir ce livre"
+            : "Recevoir ces livres"}
       </Button>
     </div>
   );
