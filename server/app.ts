@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { createAccounts } from "#readers/accounts/module.server.ts";
 import { createAdministrators } from "#access/administrators/module.server.ts";
+import { createAgenda } from "#books/agenda/module.server.ts";
 import { createAudit } from "#office/audit/module.server.ts";
 import { createCart } from "#selling/cart/module.server.ts";
 import { type BookUse, createCatalogue } from "#books/catalogue/module.server.ts";
@@ -18,6 +19,7 @@ import { createPersonalData } from "#office/personal-data/module.server.ts";
 import { createPromotions } from "#selling/promotions/module.server.ts";
 import { createPublishing } from "#books/publishing/module.server.ts";
 import { suggestedPrices } from "#books/publishing/edition-suggestions.rules.ts";
+import { createRedirects } from "#office/redirects/module.server.ts";
 import { createReading } from "#reading/reading/module.server.ts";
 import { opdsAddresses } from "#reading/reading/opds/opds.rules.ts";
 import { createRoyalties } from "#selling/royalties/module.server.ts";
@@ -50,17 +52,17 @@ import { handleUpkeep } from "#server/upkeep.ts";
  */
 export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
-  const { accounts, catalogue, publishing, settings, visitors } = modules;
+  const { accounts, catalogue, publishing, redirects, settings, visitors } = modules;
   const all: ShopModule<unknown>[] = Object.values(modules);
   for (const each of all) each.workers();
-  handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
+  handleUpkeep(deps, apisOf(modules));
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const cache = createAnswerCache({ ...cacheSources(deps), nextChange: catalogue.api.campaigns.nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
-  const counts = requestCounts(visitors.api, catalogue.api.searchMisses);
-  const app = createFastify(deps, freshAnswers(cache, counts.note), connections);
+  const counts = requestCounts(visitors.api, catalogue.api.searchMisses, redirects.api);
+  const app = createFastify(deps, freshAnswers(cache, (request, status) => counts.fresh(request, status)), connections);
   countRequests(app, counts);
   serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
@@ -105,6 +107,7 @@ async function createModules(deps: ShopDeps) {
     pictures: accounts.api.avatars,
     suggestedPrices,
   });
+  const agenda = createAgenda(deps, guarded);
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api, closeCardPages });
@@ -132,6 +135,7 @@ async function createModules(deps: ShopDeps) {
   const selling = { ...granting, payments: payments.api };
   const royalties = createRoyalties(deps, selling);
   const movingIn = createMovingIn(deps, granting);
+  const redirects = createRedirects(deps, guarded);
   const personalData = createPersonalData(deps, {
     ...selling,
     movingIn: movingIn.api,
@@ -151,6 +155,7 @@ async function createModules(deps: ShopDeps) {
     texts,
     accounts,
     catalogue,
+    agenda,
     news,
     visitors,
     subscriptions,
@@ -165,6 +170,7 @@ async function createModules(deps: ShopDeps) {
     payments,
     royalties,
     movingIn,
+    redirects,
     personalData,
     members,
     settings,
@@ -240,9 +246,11 @@ const apisOf = (modules: Modules) => ({
   reading: modules.reading.api,
   personalData: modules.personalData.api,
   publishing: modules.publishing.api,
+  redirects: modules.redirects.api,
   royalties: modules.royalties.api,
   settings: modules.settings.api,
   subscriptions: modules.subscriptions.api,
+  texts: modules.texts.api,
   visitors: modules.visitors.api,
   wishes: modules.wishes.api,
 });

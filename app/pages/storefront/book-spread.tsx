@@ -8,6 +8,7 @@ import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
+import { BookEvents } from "#books/agenda/components/book-events.tsx";
 import { BookPraise } from "#books/catalogue/components/book-praise.tsx";
 import { laterId } from "#books/catalogue/client/edition-offer.ts";
 import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
@@ -88,6 +89,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
             <BookPraise notice={book.notice} />
+            <BookEvents slug={book.slug} />
             <ShareLinks
               title={book.title}
               author={book.author}
