@@ -3,6 +3,7 @@ import { EventList } from "#books/agenda/components/event-list.tsx";
 import { describeEvent } from "#books/agenda/client/event-structured-data.ts";
 import { getAgenda } from "#books/agenda/agenda.contract.ts";
 import { OwnPageText } from "#words/texts/components/own-page-text.tsx";
+import { errorText } from "#platform/http/app-errors.ts";
 import { query } from "#platform/http/call.ts";
 import { gather, staticPages } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
@@ -42,7 +43,11 @@ function Events() {
   const shop = useShop();
   const answer = useQuery(query(getAgenda, {}));
   return (
-    <Loaded answer={answer} waiting={<SkeletonText lines={8} />}>
+    <Loaded
+      answer={answer}
+      waiting={<SkeletonText lines={8} />}
+      failure={(error) => errorText(error, "L’agenda n’a pas pu être chargé.")}
+    >
       {({ coming, past }) => (
         <div className="flex flex-col gap-10 pt-8">
           <StructuredData

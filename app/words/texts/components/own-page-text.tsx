@@ -1,6 +1,6 @@
 import { pageFilePath } from "#words/texts/own-pages/own-pages.rules.ts";
 import type { OwnStaticPage } from "#platform/page/page-data.ts";
-import { sizeText } from "#ui/bytes.ts";
+import { formatBytes } from "#ui/bytes.ts";
 import { RenderedText } from "#ui/rendered-text.tsx";
 
 /** The picture, the text and the downloads of a page of the publisher's own. */
@@ -32,7 +32,7 @@ export const OwnPageText = ({
                 {file.label || file.name}
               </a>
               <span className="text-muted">
-                {/\.(\w+)$/.exec(file.name)?.[1]?.toUpperCase()}, {sizeText(file.size)}
+                {/\.(\w+)$/.exec(file.name)?.[1]?.toUpperCase()}, {formatBytes(file.size)}
               </span>
             </li>
           ))}
