@@ -8,7 +8,16 @@ const areas = {
   books: ["catalogue", "agenda", "publishing", "exchange"],
   reading: ["library", "reading"],
   selling: ["promotions", "wishes", "cart", "payments", "royalties"],
-  office: ["mailings", "moving-in", "redirects", "members", "personal-data", "settings", "dashboard", "audit"],
+  office: [
+    "mailings",
+    "moving-in",
+    "redirects",
+    "members",
+    "personal-data",
+    "settings",
+    "dashboard",
+    "audit",
+  ],
 };
 const order = Object.entries(areas).flatMap(([area, modules]) => modules.map((name) => `${area}/${name}`));
 const anyArea = Object.keys(areas).join("|");

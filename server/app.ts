@@ -52,17 +52,21 @@ import { handleUpkeep } from "#server/upkeep.ts";
  */
 export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
-  const { accounts, catalogue, publishing, redirects, settings, visitors } = modules;
+  const { catalogue, redirects, settings, visitors } = modules;
   const all: ShopModule<unknown>[] = Object.values(modules);
   for (const each of all) each.workers();
   handleUpkeep(deps, apisOf(modules));
-  handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
+  handleDemonstrationJobs(deps, apisOf(modules));
 
   const cache = createAnswerCache({ ...cacheSources(deps), nextChange: catalogue.api.campaigns.nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const counts = requestCounts(visitors.api, catalogue.api.searchMisses, redirects.api);
-  const app = createFastify(deps, freshAnswers(cache, (request, status) => counts.fresh(request, status)), connections);
+  const app = createFastify(
+    deps,
+    freshAnswers(cache, (request, status) => counts.fresh(request, status)),
+    connections,
+  );
   countRequests(app, counts);
   serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
@@ -230,29 +234,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The modules' functions for the server's own parts, the operator commands and tests. */
-const apisOf = (modules: Modules) => ({
-  accounts: modules.accounts.api,
-  administrators: modules.administrators.api,
-  audit: modules.audit.api,
-  catalogue: modules.catalogue.api,
-  exchange: modules.exchange.api,
-  library: modules.library.api,
-  mailings: modules.mailings.api,
-  movingIn: modules.movingIn.api,
-  members: modules.members.api,
-  news: modules.news.api,
-  payments: modules.payments.api,
-  promotions: modules.promotions.api,
-  reading: modules.reading.api,
-  personalData: modules.personalData.api,
-  publishing: modules.publishing.api,
-  redirects: modules.redirects.api,
-  royalties: modules.royalties.api,
-  settings: modules.settings.api,
-  subscriptions: modules.subscriptions.api,
-  texts: modules.texts.api,
-  visitors: modules.visitors.api,
-  wishes: modules.wishes.api,
-});
+const apisOf = (modules: Modules) =>
+  Object.fromEntries(Object.entries(modules).map(([name, { api }]) => [name, api])) as {
+    [Name in keyof Modules]: Modules[Name]["api"];
+  };
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -20,7 +20,10 @@ export const requestCounts = (
     this.note(request);
     this.answered(request, status);
   },
-  answered({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">, status: number): void {
+  answered(
+    { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+    status: number,
+  ): void {
     if (status === 404 && method === "GET" && isReader(headers["user-agent"] ?? "")) missing.note(url);
   },
   async flush(): Promise<void> {

@@ -59,7 +59,12 @@ export async function pageRoutes(
     if (isUnknown && (await redirected(request, reply))) return reply;
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    const shop = { ...facts, reservesMining: deps.content.reservesMining, look: deps.content.look.facts, ownMenus: deps.content.ownPages().menus };
+    const shop = {
+      ...facts,
+      reservesMining: deps.content.reservesMining,
+      look: deps.content.look.facts,
+      ownMenus: deps.content.ownPages().menus,
+    };
     context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));

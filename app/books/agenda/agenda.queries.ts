@@ -4,4 +4,5 @@ import { query, readOnce } from "#platform/http/call.ts";
 
 export const bookEventsQuery = (slug: string) => query(getBookEvents, { params: { slug } });
 export const eventsQuery = () => queryOptions({ ...query(getEvents, {}), staleTime: 0 });
-export const eventQuery = (id: string) => queryOptions({ ...query(getEvent, { params: { id } }), ...readOnce });
+export const eventQuery = (id: string) =>
+  queryOptions({ ...query(getEvent, { params: { id } }), ...readOnce });

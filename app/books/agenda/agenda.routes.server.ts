@@ -34,9 +34,15 @@ export function agendaRoutes(
       .header("content-disposition", attachmentNamed(name))
       .send(calendarFile(events, config));
   const hidden = { schema: { hide: true } };
-  app.get("/agenda.ics", hidden, async (_request, reply) => send(reply, await agenda.calendar(), "agenda.ics"));
-  app.get<{ Params: { id: string } }>("/agenda/:id(^[1-9]\\d{0,8}).ics", hidden, async ({ params }, reply) => {
-    const events = await agenda.calendar(Number(params.id));
-    return events.length > 0 ? send(reply, events, "rendez-vous.ics") : reply.callNotFound();
-  });
+  app.get("/agenda.ics", hidden, async (_request, reply) =>
+    send(reply, await agenda.calendar(), "agenda.ics"),
+  );
+  app.get<{ Params: { id: string } }>(
+    "/agenda/:id(^[1-9]\\d{0,8}).ics",
+    hidden,
+    async ({ params }, reply) => {
+      const events = await agenda.calendar(Number(params.id));
+      return events.length > 0 ? send(reply, events, "rendez-vous.ics") : reply.callNotFound();
+    },
+  );
 }

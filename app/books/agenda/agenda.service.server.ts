@@ -30,7 +30,12 @@ export function createAgendaService({ db, visitorReads, now }: Pick<Deps, "db" |
     if (Object.keys(faults).length > 0) throw invalid("Certains champs sont à corriger.", faults);
     const { state, title, place, address, description } = body;
     return {
-      ...{ state, title, place, address, description, bookId },
+      state,
+      title,
+      place,
+      address,
+      description,
+      bookId,
       firstDay: body.first_day,
       fromHour: body.from_hour,
       lastDay: body.last_day,
@@ -102,7 +107,8 @@ export function createAgendaService({ db, visitorReads, now }: Pick<Deps, "db" |
       const values = await valuesOf(body);
       await db.transaction(async (tx) => {
         if (!(await store.updateEvent(tx, known, values))) {
-          if (await store.findStored(tx, known.id)) throw conflict("Ce rendez-vous a été modifié entre-temps.");
+          if (await store.findStored(tx, known.id))
+            throw conflict("Ce rendez-vous a été modifié entre-temps.");
           throw unknown();
         }
         await by.sign(tx, actOf(known.id, body));
@@ -133,7 +139,13 @@ function timesOf({ event }: store.EventRow) {
 function publicOf(row: store.EventRow): AgendaEvent {
   const { id, title, place, address, description, link, author, state } = row.event;
   return {
-    ...{ id, title, place, address, description, link, book: row.book },
+    id,
+    title,
+    place,
+    address,
+    description,
+    link,
+    book: row.book,
     ...timesOf(row),
     is_cancelled: state === "cancelled",
     author: author === null ? null : { name: author, slug: row.authorSlug },
@@ -149,7 +161,13 @@ const calendarOf = (row: store.EventRow): CalendarEvent => ({
 function storedOf(row: store.EventRow): StoredEvent {
   const { id, revision, state, title, place, address, description, link, author } = row.event;
   return {
-    ...{ id, revision, state, title, place, address, description },
+    id,
+    revision,
+    state,
+    title,
+    place,
+    address,
+    description,
     ...timesOf(row),
     link: link ?? "",
     author: author ?? "",

@@ -55,7 +55,12 @@ function eventLines(event: CalendarEvent, publicUrl: string): string[] {
   ];
 }
 
-function timeLines({ first_day: first, from_hour: from, last_day: last, until_hour: until }: AgendaEvent): string[] {
+function timeLines({
+  first_day: first,
+  from_hour: from,
+  last_day: last,
+  until_hour: until,
+}: AgendaEvent): string[] {
   const begin = from ? parisInstant(first, from) : null;
   const end = until ? parisInstant(last, until) : null;
   // An hour that the clock skips in spring: the whole day is better than a wrong hour.
@@ -65,8 +70,7 @@ function timeLines({ first_day: first, from_hour: from, last_day: last, until_ho
 }
 
 const dayText = (day: string): string => day.replaceAll("-", "");
-const instantText = (instant: Date): string =>
-  instant.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+const instantText = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 /** §3.3.11. */
 const escaped = (text: string): string =>

@@ -32,7 +32,10 @@ const hourText = (hour: string): string => {
 const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "UTC" });
 /** '2026-12-01' → 'mardi 1er décembre 2026'. */
 const dayText = (day: string): string =>
-  longDay.format(new Date(`${day}T12:00:00Z`)).replace(/ 1 /, " 1er ").replace(/ (\d+\S*) /, "\u00a0$1\u00a0");
+  longDay
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(/ 1 /, " 1er ")
+    .replace(/(\d\S*) /, "$1\u00a0");
 
 /** 'Jeudi 3 décembre 2026, 19 h – 21 h', 'Du vendredi 4 décembre 2026 au dimanche 6 décembre 2026'. */
 export function timesText(times: EventTimes): string {
@@ -51,5 +54,7 @@ export function timesFaults(times: EventTimes): FieldErrors {
   if (last < first) return { last_day: "L’événement finirait avant de commencer." };
   if (last > dayAfter(first, 366)) return { last_day: "Un an au plus." };
   if (until && !from) return { from_hour: "Donnez aussi l’heure du début." };
-  return until && from && first === last && until <= from ? { until_hour: "La fin vient après le début." } : {};
+  return until && from && first === last && until <= from
+    ? { until_hour: "La fin vient après le début." }
+    : {};
 }

@@ -6,7 +6,9 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 const columns = {
   event: events,
   book: { slug: books.slug, title: books.title },
-  authorSlug: sql<string | null>`(select c.slug from contributors c where c.name = ${events.author} order by c.slug limit 1)`,
+  authorSlug: sql<
+    string | null
+  >`(select c.slug from contributors c where c.name = ${events.author} order by c.slug limit 1)`,
 };
 export type EventRow = Awaited<ReturnType<typeof findComing>>[number];
 
@@ -18,7 +20,11 @@ const isPublic = ne(events.state, "draft");
 export const findComing = (db: Queryable, today: string, bookSlug?: string) =>
   shown(db)
     .where(
-      and(isPublic, gte(events.lastDay, today), bookSlug === undefined ? undefined : eq(books.slug, bookSlug)),
+      and(
+        isPublic,
+        gte(events.lastDay, today),
+        bookSlug === undefined ? undefined : eq(books.slug, bookSlug),
+      ),
     )
     .orderBy(asc(events.firstDay), asc(events.fromHour), asc(events.id))
     .limit(200);

@@ -125,7 +125,11 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       homeEditingRoutes(app, guard, createHomeEditing(deps));
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       shareCardRoutes(app, deps, createShareCards(deps, service));
-      feedRoutes(app, deps, async () => [...fixedPages(deps), ...deps.content.ownPages().addresses, ...(await service.entries.addresses())]);
+      feedRoutes(app, deps, async () => [
+        ...fixedPages(deps),
+        ...deps.content.ownPages().addresses,
+        ...(await service.entries.addresses()),
+      ]);
     },
     workers() {
       handleAvailabilityJobs(deps);

@@ -49,7 +49,8 @@ export const redirectsForm = { file: "file", fields: z.object({}) };
 export const importRedirects = endpoint({
   method: "POST",
   path: "/api/admin/redirects/import",
-  summary: "Adds the redirects of a table (multipart) with the old and the new addresses in its first columns; all or none",
+  summary:
+    "Adds the redirects of a table (multipart) with the old and the new addresses in its first columns; all or none",
   permission: "house",
   form: redirectsForm,
   answer: z.object({

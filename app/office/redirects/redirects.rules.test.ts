@@ -47,7 +47,14 @@ describe("An address of the former shop", () => {
     });
     for (const source of ["/", "/*", "/catalogue", "/admin/livres", "/a/*/b/*", "vieux"])
       expect([source, faultOf(source, "/livre/neuf")]).toEqual([source, "source"]);
-    for (const target of ["https://ailleurs.fr/", "//ailleurs.fr", "/\\ailleurs.fr", "/inconnu", "/livre/*", ""])
+    for (const target of [
+      "https://ailleurs.fr/",
+      "//ailleurs.fr",
+      "/\\ailleurs.fr",
+      "/inconnu",
+      "/livre/*",
+      "",
+    ])
       expect([target, faultOf("/vieux", target)]).toEqual([target, "target"]);
   });
 });
@@ -67,7 +74,16 @@ describe("Redirects", () => {
   });
 
   it("send no reader twice, whatever they are", () => {
-    const part = fc.constantFrom("/livre/a", "/livre/b", "/livre/a*", "/livre/*", "/page/a", "/page/*", "/x/*a", "/x/a");
+    const part = fc.constantFrom(
+      "/livre/a",
+      "/livre/b",
+      "/livre/a*",
+      "/livre/*",
+      "/page/a",
+      "/page/*",
+      "/x/*a",
+      "/x/a",
+    );
     const redirect = fc
       .record({ source: part, target: part })
       .filter(({ source, target }) => source.includes("*") || !target.includes("*"));
@@ -87,6 +103,16 @@ it("Missing addresses are counted without parameters, cut, and without noise", (
   expect(countedAddress("/produit/mon-livre/?jeton=secret")).toBe("/produit/mon-livre");
   expect(countedAddress(`/${"a".repeat(300)}`)).toHaveLength(200);
   expect(countedAddress("/page.html")).toBe("/page.html");
-  for (const noise of ["/wp-login.php", "/.env", "/a.jpg", "/api/x", "/moi@exemple.fr", "/moi%40exemple.fr", "//x", "/<script>", "/"])
+  for (const noise of [
+    "/wp-login.php",
+    "/.env",
+    "/a.jpg",
+    "/api/x",
+    "/moi@exemple.fr",
+    "/moi%40exemple.fr",
+    "//x",
+    "/<script>",
+    "/",
+  ])
     expect([noise, countedAddress(noise)]).toEqual([noise, null]);
 });

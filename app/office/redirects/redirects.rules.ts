@@ -62,7 +62,7 @@ function overlap(one: string, other: string): boolean {
   return startTogether(start, otherStart) && endTogether(end, otherEnd);
 }
 
-/** What stands for the `*` of a pattern in an address; null if it is not one of its addresses. */
+/** What the `*` of a pattern is in an address; null if it is not one of its addresses. */
 function matched(pattern: string, address: string): string | null {
   const [start, end] = ends(pattern);
   const isOne =
@@ -88,15 +88,21 @@ export function targetOf(
 /** What an administrator wrote, as it is kept; or why it is refused, by field. */
 export function readRedirect(written: Redirect): Redirect | { fault: keyof Redirect; text: string } {
   const from = askedAddress(written.source.trim());
-  if (!from) return { fault: "source", text: "Une adresse de l’ancienne boutique, comme «\u00A0/produit/mon-livre\u00A0»." };
+  if (!from)
+    return {
+      fault: "source",
+      text: "Une adresse de l’ancienne boutique, comme «\u00A0/produit/mon-livre\u00A0».",
+    };
   const source = isPattern(from.path) ? from.path : from.path + from.search;
   if (source.split("*").length > 2) return { fault: "source", text: "Un seul « * » par adresse." };
-  if (/^\/\*?$/.test(source)) return { fault: "source", text: "Cette redirection prendrait toutes les adresses." };
+  if (/^\/\*?$/.test(source))
+    return { fault: "source", text: "Cette redirection prendrait toutes les adresses." };
   if (fixedPages.test(source) || source.startsWith("/admin") || source.startsWith("/api/"))
     return { fault: "source", text: `${source} est une page de la boutique\u202F: elle reste à sa place.` };
   const target = written.target.trim();
   const to = target.startsWith("/") && !/[\\\s\p{Cc}]/u.test(target) ? askedAddress(target) : null;
-  if (!to) return { fault: "target", text: "Une adresse de cette boutique, comme «\u00A0/livre/mon-livre\u00A0»." };
+  if (!to)
+    return { fault: "target", text: "Une adresse de cette boutique, comme «\u00A0/livre/mon-livre\u00A0»." };
   if (isPattern(to.path) && (!isPattern(source) || to.path.split("*").length > 2))
     return { fault: "target", text: "Un « * » dans la nouvelle adresse reprend celui de l’ancienne." };
   if (!isAddressOfPage(to.path)) return { fault: "target", text: `La boutique n’a pas de page ${to.path}.` };
@@ -109,7 +115,10 @@ export function readRedirect(written: Redirect): Redirect | { fault: keyof Redir
  */
 export function chainedRedirect(added: readonly Redirect[], kept: readonly Redirect[]): Redirect | null {
   const all = [...kept, ...added];
-  const sources = { exact: new Set(all.map(({ source }) => source)), patterns: all.filter(({ source }) => isPattern(source)) };
+  const sources = {
+    exact: new Set(all.map(({ source }) => source)),
+    patterns: all.filter(({ source }) => isPattern(source)),
+  };
   const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
   const targetPatterns = all.filter(({ target }) => isPattern(target));
   const targets = new Set(all.map(({ target }) => pathOf(target)));
@@ -124,12 +133,15 @@ export function chainedRedirect(added: readonly Redirect[], kept: readonly Redir
   return added.find(isChained) ?? null;
 }
 
-/** What scanners ask for, and files: nobody reads those as a page. */
-const noise = /\.(?!html?$)\w{1,8}$|\/(?:\.|wp-|cgi-bin|vendor\/|_)|^\/(?:api|assets|admin|avatars|fichiers|partage)\b|[^\w\-./%~+,'!()]/i;
+/** What scanners ask for, and files: no reader takes those for a page. */
+const noise =
+  /\.(?!html?$)\w{1,8}$|\/(?:\.|wp-|cgi-bin|vendor\/|_)|^\/(?:api|assets|admin|avatars|fichiers|partage)\b|[^\w\-./%~+,'!()]/i;
 const longestCounted = 200;
 
 /** A missing address as it is counted: without its parameters, which may name a person, and cut; null for noise. */
 export function countedAddress(url: string): string | null {
   const path = askedAddress(url.split("?", 1)[0] ?? "")?.path ?? "/";
-  return path === "/" || noise.test(path) || /%(?:[01]|2[27]|3[ce]|40|7f)/i.test(path) ? null : path.slice(0, longestCounted);
+  return path === "/" || noise.test(path) || /%(?:[01]|2[27]|3[ce]|40|7f)/i.test(path)
+    ? null
+    : path.slice(0, longestCounted);
 }

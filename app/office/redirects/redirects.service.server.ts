@@ -53,13 +53,15 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
     clearTimeout(timer);
     timer = undefined;
     flushing = flushing
-      .then(async () => {
-        const counts = pending;
-        pending = new Map();
-        if (counts.size > 0) await store.countMissing(db, dayOf(now()), counts);
-      })
+      .then(write)
       .catch((error: unknown) => log.error({ err: error }, "missing addresses not counted"));
     return flushing;
+  }
+
+  async function write(): Promise<void> {
+    const counts = pending;
+    pending = new Map();
+    if (counts.size > 0) await store.countMissing(db, dayOf(now()), counts);
   }
 
   /** Where an address without a page leads; null if nowhere. */
@@ -82,7 +84,8 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
     if (kept.length + sources.size > maxRedirects)
       throw invalid(`Il y aurait plus de ${maxRedirects.toLocaleString("fr-FR")} redirections.`);
     const patterns = [...kept, ...added].filter(({ source }) => source.includes("*"));
-    if (patterns.length > maxPatterns) throw invalid(`Il y aurait plus de ${maxPatterns} adresses avec « * ».`);
+    if (patterns.length > maxPatterns)
+      throw invalid(`Il y aurait plus de ${maxPatterns} adresses avec « * ».`);
     await store.upsertRedirects(tx, added, now());
   }
 

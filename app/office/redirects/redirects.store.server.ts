@@ -29,7 +29,12 @@ export async function findListed(db: Queryable, q: string): Promise<Pick<Redirec
   const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const wanted = q === "" ? undefined : or(ilike(redirects.source, part), ilike(redirects.target, part));
   const [items, [row]] = await Promise.all([
-    db.select(listedColumns).from(redirects).where(wanted).orderBy(desc(redirects.addedAt), desc(redirects.id)).limit(mostListed),
+    db
+      .select(listedColumns)
+      .from(redirects)
+      .where(wanted)
+      .orderBy(desc(redirects.addedAt), desc(redirects.id))
+      .limit(mostListed),
     db.select({ total: count() }).from(redirects).where(wanted),
   ]);
   return { items, total: row?.total ?? 0 };

@@ -10,8 +10,8 @@ export default function EventsPage() {
       lead={
         <>
           Rencontres, salons, lectures{"\u202F"}: ils sont annoncés à l’adresse{" "}
-          <Link href="/agenda">/agenda</Link> et sur la page de leur livre. Pour mettre l’agenda dans les menus,
-          écrivez <Link href="/admin/pages/agenda">son introduction</Link>.
+          <Link href="/agenda">/agenda</Link> et sur la page de leur livre. Pour mettre l’agenda dans les
+          menus, écrivez <Link href="/admin/pages/agenda">son introduction</Link>.
         </>
       }
       actions={

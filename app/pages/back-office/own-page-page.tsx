@@ -4,7 +4,12 @@ import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { OwnPageEditor } from "#words/texts/components/back-office/own-page-editor.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { ownPageQuery } from "#words/texts/own-pages/own-pages.queries.ts";
-import { maxSlugLength, ownPagePath, pageStates, slugPattern } from "#words/texts/own-pages/own-pages.rules.ts";
+import {
+  maxSlugLength,
+  ownPagePath,
+  pageStates,
+  slugPattern,
+} from "#words/texts/own-pages/own-pages.rules.ts";
 import { Link } from "#ui/link.tsx";
 
 const above = [{ label: "Pages", href: "/admin/pages" }];

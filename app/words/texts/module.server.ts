@@ -53,7 +53,10 @@ export function createTexts(deps: ShopDeps, { administrators, mailSamples, terms
     routes(app: FastifyInstance) {
       textRoutes(app, administrators.requireAdministrator, editing);
       lookRoutes(app, administrators.requireAdministrator, looks, deps.content);
-      ownPageRoutes(app, deps, administrators.requireAdministrator, { pages: createOwnPagesDesk(deps, revisions, files), files });
+      ownPageRoutes(app, deps, administrators.requireAdministrator, {
+        pages: createOwnPagesDesk(deps, revisions, files),
+        files,
+      });
     },
     workers() {},
   };

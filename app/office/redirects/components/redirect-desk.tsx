@@ -83,7 +83,9 @@ function RedirectForm({ draft, onDraft, target }: RedirectFormProps) {
       <div className="grid w-full gap-4 md:grid-cols-2">
         <TextField
           label="Ancienne adresse"
-          description={"Entière ou depuis la barre. Un «\u00A0*\u00A0» tient lieu de n’importe quoi\u202F: /produit/*"}
+          description={
+            "Entière ou depuis la barre. Un «\u00A0*\u00A0» tient lieu de n’importe quoi\u202F: /produit/*"
+          }
           value={draft.source}
           error={act.fields["source"]}
           onChange={({ target: { value } }) => onDraft({ ...draft, source: value })}
@@ -91,7 +93,9 @@ function RedirectForm({ draft, onDraft, target }: RedirectFormProps) {
         <TextField
           ref={target}
           label="Mène à"
-          description={"Une page de cette boutique\u202F: /livre/mon-livre, ou /livre/* pour reprendre ce que remplace l’étoile."}
+          description={
+            "Une page de cette boutique\u202F: /livre/mon-livre, ou /livre/* pour reprendre ce que remplace l’étoile."
+          }
           value={draft.target}
           error={act.fields["target"]}
           onChange={({ target: { value } }) => onDraft({ ...draft, target: value })}
@@ -148,42 +152,38 @@ const missingColumns = (onRedirect: MissingProps["onRedirect"]): Column<Redirect
   },
 ];
 
+const redirectColumns = (onDelete: (id: number) => void): Column<Redirects["items"][number]>[] => [
+  {
+    id: "source",
+    header: "Ancienne adresse",
+    primary: true,
+    cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
+  },
+  { id: "target", header: "Mène à", cell: ({ target }) => <span className="wrap-anywhere">{target}</span> },
+  {
+    id: "acts",
+    header: "Actions",
+    headerHidden: true,
+    align: "end",
+    cell: ({ id, source }) => (
+      <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => onDelete(id)}>
+        Supprimer<span className="sr-only"> {source}</span>
+      </Button>
+    ),
+  },
+];
+
 function RedirectTable({ items }: Pick<Redirects, "items">) {
   const act = useAct(mutation(deleteRedirect), {
     done: "La redirection est supprimée.",
     failed: "La redirection n’a pas pu être supprimée.",
   });
-  const columns: Column<Redirects["items"][number]>[] = [
-    {
-      id: "source",
-      header: "Ancienne adresse",
-      primary: true,
-      cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
-    },
-    { id: "target", header: "Mène à", cell: ({ target }) => <span className="wrap-anywhere">{target}</span> },
-    {
-      id: "acts",
-      header: "Actions",
-      headerHidden: true,
-      align: "end",
-      cell: ({ id, source }) => (
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Trash2 aria-hidden />}
-          onClick={() => void act.run({ params: { id: String(id) } })}
-        >
-          Supprimer<span className="sr-only"> {source}</span>
-        </Button>
-      ),
-    },
-  ];
   return (
     <>
       <FormErrors>{act.failure}</FormErrors>
       <DataTable
         caption="Redirections"
-        columns={columns}
+        columns={redirectColumns((id) => void act.run({ params: { id: String(id) } }))}
         rows={items}
         rowKey={({ id }) => id}
         empty={<p className="text-muted">Aucune redirection.</p>}

@@ -1,6 +1,10 @@
 import { StoredOwnPage } from "#words/texts/own-pages/own-pages.contract.ts";
 import { agendaSlug, ownPagePath } from "#words/texts/own-pages/own-pages.rules.ts";
-import { type ContentPage, renderPage, type Values } from "#words/texts/pages/page-rendering.service.server.ts";
+import {
+  type ContentPage,
+  renderPage,
+  type Values,
+} from "#words/texts/pages/page-rendering.service.server.ts";
 import { inForce } from "#words/texts/text-periods.rules.ts";
 import type { StoredText } from "#words/texts/texts.store.server.ts";
 import { parisDay } from "#platform/data/dates.ts";

@@ -18,7 +18,10 @@ const keysOf = <Each extends string>(choices: Record<Each, string>) =>
   Object.keys(choices) as [Each, ...Each[]];
 
 const FileKey = z.string().regex(/^[0-9a-f]{20}$/, "Ce fichier n’existe plus.");
-const Size = z.int().positive().max(10 ** 9);
+const Size = z
+  .int()
+  .positive()
+  .max(10 ** 9);
 
 /** A stored file, as a page names it. */
 export const PageFile = z.object({ key: FileKey, name: Key(120), size: Size });

@@ -35,13 +35,18 @@ export function ownPageRoutes(
     ),
   );
 
-  app.get<{ Params: { key: string } }>("/fichiers/:key/:name", { schema: { hide: true } }, async (request, reply) => {
-    const file = await files.find(request.params.key);
-    if (!file) return reply.callNotFound();
-    reply.headers({ "cache-control": forGood, "content-length": file.size });
-    // A download is never shown as a page of the shop, whatever it holds.
-    if (file.width === null) reply.type("application/octet-stream").header("content-disposition", attachmentNamed(file.name));
-    else reply.type("image/webp");
-    return reply.send(sentFile(files.read(file.key), { length: file.size }));
-  });
+  app.get<{ Params: { key: string } }>(
+    "/fichiers/:key/:name",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = await files.find(request.params.key);
+      if (!file) return reply.callNotFound();
+      reply.headers({ "cache-control": forGood, "content-length": file.size });
+      // A download is never shown as a page of the shop, whatever it holds.
+      if (file.width === null)
+        reply.type("application/octet-stream").header("content-disposition", attachmentNamed(file.name));
+      else reply.type("image/webp");
+      return reply.send(sentFile(files.read(file.key), { length: file.size }));
+    },
+  );
 }

@@ -40,4 +40,5 @@ export const pageFilePath = ({ key, name }: { key: string; name: string }): stri
   `/fichiers/${key}/${encodeURIComponent(name)}`;
 
 /** Known to every program that opens files, and run by none. */
-export const downloadName = /\.(?:pdf|zip|jpe?g|png|webp|tiff?|docx?|odt|rtf|txt|csv|xlsx?|ods|pptx?|odp|epub|mp3|m4a)$/i;
+export const downloadName =
+  /\.(?:pdf|zip|jpe?g|png|webp|tiff?|docx?|odt|rtf|txt|csv|xlsx?|ods|pptx?|odp|epub|mp3|m4a)$/i;

@@ -102,19 +102,25 @@ export function createOwnPagesDesk(
     const keys = [...(value.picture ? [value.picture.key] : []), ...value.files.map(({ key }) => key)];
     if ((await files.unknown(keys)).length > 0) faults["files"] = "Un de ces fichiers n’existe plus.";
     if (publish && value.menu === "header") {
-      const others = (await list()).filter((each) => each.menu === "header" && each.state === "online" && each.slug !== slug);
+      const others = (await list()).filter(
+        (each) => each.menu === "header" && each.state === "online" && each.slug !== slug,
+      );
       if (others.length >= maxInHeader)
-        faults["menu"] = `Il y a déjà ${others.map(({ title }) => `« ${title} »`).join(" et ")} en haut\u202F: il n’y a pas plus de place.`;
+        faults["menu"] =
+          `Il y a déjà ${others.map(({ title }) => `« ${title} »`).join(" et ")} en haut\u202F: il n’y a pas plus de place.`;
     }
-    if (Object.keys(faults).length > 0) throw invalid("Cette page ne peut pas être enregistrée ainsi.", faults);
+    if (Object.keys(faults).length > 0)
+      throw invalid("Cette page ne peut pas être enregistrée ainsi.", faults);
     if (known === 0 && (await list()).length >= maxOwnPages)
       throw conflict(`Il y a déjà ${maxOwnPages} pages\u202F: reprenez-en une que vous avez retirée.`);
     await write(slug, { known, value, by, ...(publish ? {} : { effectiveOn: draftDay }) });
     return read(slug);
   }
 
-  const write = (slug: string, change_: Omit<Parameters<Revisions["save"]>[0], "name" | "label"> & { value: StoredOwnPage }) =>
-    save({ name: ownPageName(slug), label: change_.value.title, ...change_ });
+  const write = (
+    slug: string,
+    change_: Omit<Parameters<Revisions["save"]>[0], "name" | "label"> & { value: StoredOwnPage },
+  ) => save({ name: ownPageName(slug), label: change_.value.title, ...change_ });
 
   /** @throws AppError 404, 409 */
   async function withdraw(slug: string, known: number, by: ActingAdministrator): Promise<EditedOwnPage> {

@@ -36,7 +36,11 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
     file: { path: string; name: string; size: number },
   ): Promise<StoredPageFile> {
     if (kind === "picture" && file.size > maxPictureBytes) throw tooLarge(limitText(maxPictureBytes));
-    const name = file.name.replace(/^.*[\\/]/s, "").replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim().slice(-120);
+    const name = file.name
+      .replace(/^.*[\\/]/s, "")
+      .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
+      .trim()
+      .slice(-120);
     if (kind === "download" && !downloadName.test(name))
       throw new AppError(415, "Envoyez un document, une image, un son ou une archive .zip.");
     if ((await countPageFiles(db)) >= maxStoredFiles)

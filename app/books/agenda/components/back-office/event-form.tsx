@@ -22,8 +22,18 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const unwritten: EventBody = {
-  ...{ state: "online", title: "", first_day: "", from_hour: null, last_day: "", until_hour: null },
-  ...{ place: "", address: "", description: "", link: "", book: null, author: "" },
+  state: "online",
+  title: "",
+  first_day: "",
+  from_hour: null,
+  last_day: "",
+  until_hour: null,
+  place: "",
+  address: "",
+  description: "",
+  link: "",
+  book: null,
+  author: "",
 };
 
 const draftOf = ({ id: _id, revision: _revision, when: _when, ...event }: StoredEvent): EventBody => event;

@@ -42,7 +42,11 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
     source: ownPageQuery(page.slug),
     draftOf: ({ title, description, body, picture, files, menu }): Draft => ({
       title: title || given,
-      ...{ description, body, picture, files, menu },
+      description,
+      body,
+      picture,
+      files,
+      menu,
     }),
     write: (client, draft, revision) =>
       call(client, saveOwnPage, {
