@@ -190,9 +190,9 @@ export function secure(app: FastifyInstance, { config, content }: ShopDeps): voi
     const holdsToken = /[?&](?:token|key)=|^\/offrir\/./.test(request.url);
     reply.header("referrer-policy", holdsToken ? "no-referrer" : "strict-origin-when-cross-origin");
     reply.header("cross-origin-opener-policy", "same-origin");
-    // Covers may be shown elsewhere, as in a reading app or a review; everything else belongs to these pages alone.
-    const isCover = /^\/(?:couvertures|partage)\//.test(request.url);
-    reply.header("cross-origin-resource-policy", isCover ? "cross-origin" : "same-origin");
+    // Covers and the logo may be shown elsewhere, as in a mail, a reading app or a review; everything else belongs to these pages alone.
+    const isShown = /^\/(?:couvertures|partage|apparence)\//.test(request.url);
+    reply.header("cross-origin-resource-policy", isShown ? "cross-origin" : "same-origin");
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", policy);
     // TDM Reservation Protocol, section 4.2; of pages and of files alike.

@@ -60,7 +60,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   // Colours in the middle of a transition do not count.
   await page.evaluate(() => {
-    // In what is folded they stand still, and never end.
+    // In what is folded they never end.
     const isShown = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
     const shown = document.getAnimations().filter(isShown);
@@ -140,4 +140,27 @@ export function watchForFaults(page: Page): string[] {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
   return faults;
+}
+
+/** Records what moves on the pages that are opened from now on, for {@link expectStill}. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: unknown[] = [];
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        // It is stated with two decimals: a font that comes late may move the header's links by three pixels.
+        if (value < 0.005) continue;
+        for (const { node, previousRect, currentRect } of sources)
+          seen.push([value, node?.textContent, previousRect, currentRect]);
+      }
+      if (seen.length > 0) document.documentElement.dataset["shifts"] = JSON.stringify(seen);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["shifts"])).toBeUndefined();
 }

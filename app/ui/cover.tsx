@@ -86,24 +86,32 @@ function Picture({ image, sizes, alt, eager, onFail }: PictureProps) {
   );
 }
 
-/** A cover generated from a title and an author; it fills its frame, and its sizes depend on the frame's width. */
+/**
+ * A cover generated from a title and an author; it fills its frame, and its sizes depend on the frame's width. A house
+ * with a look of its own has its covers in one colour.
+ */
 function DrawnCover({ title, author }: { title: string; author: string }) {
   const { palette, layout, titleSize, authorSize } = drawCover(title, author);
+  const line = `var(--cover-line, ${palette.line})`;
   return (
     <span
       className={classNames("absolute inset-0 flex flex-col font-serif leading-none", layoutStyle[layout])}
-      style={{ background: palette.ground, color: palette.ink, borderColor: palette.line }}
+      style={{
+        background: `var(--cover-ground, ${palette.ground})`,
+        color: `var(--cover-ink, ${palette.ink})`,
+        borderColor: line,
+      }}
     >
       {layout === "framed" && (
         <span
           className="absolute inset-[4cqi] border-[0.5cqi] outline-[0.25cqi] outline-offset-[1cqi]"
-          style={{ borderColor: palette.line, outlineStyle: "solid", outlineColor: palette.line }}
+          style={{ borderColor: line, outlineStyle: "solid", outlineColor: line }}
         />
       )}
       <span className="tracking-wide" style={{ fontSize: `${authorSize}cqi`, lineHeight: 1.25 }}>
         {author}
       </span>
-      <span className={ruleStyle[layout]} style={{ background: palette.line }} />
+      <span className={ruleStyle[layout]} style={{ background: line }} />
       <span
         className="font-semibold text-balance hyphens-auto"
         style={{ fontSize: `${titleSize}cqi`, lineHeight: 1.1, letterSpacing: "-0.01em" }}
@@ -111,7 +119,7 @@ function DrawnCover({ title, author }: { title: string; author: string }) {
         {title}
       </span>
       {layout !== "banded" && (
-        <span className="mt-auto size-[3.4cqi] shrink-0 rotate-45" style={{ background: palette.line }} />
+        <span className="mt-auto size-[3.4cqi] shrink-0 rotate-45" style={{ background: line }} />
       )}
     </span>
   );

@@ -16,6 +16,7 @@ const squares = { sm: "size-8", md: "size-10", lg: "size-12" } as const;
 /** A square button with only an icon; its label is mandatory. */
 export function IconButton({
   label,
+  title = label,
   icon,
   variant = "quiet",
   size = "md",
@@ -28,7 +29,7 @@ export function IconButton({
       variant={variant}
       size={size}
       aria-label={label}
-      title={label}
+      title={title}
       className={classNames("px-0! py-0!", squares[size], className)}
     >
       {icon}

@@ -1,21 +1,26 @@
-import { useState, type Ref, type TextareaHTMLAttributes } from "react";
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
-interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
+export interface TextAreaProps
+  extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
   /** Shows a counter. A text that is too long is not cut but reported, and the form refuses it. */
   limit?: number | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
+  /** Between the label and the text. */
+  tools?: ReactNode;
 }
 
 /** Several lines of text; the field grows with its content, and has a counter if there is a limit. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, success, required, labelHidden, className, id, limit, ...area } = props;
+  const { label, description, error, success, required, labelHidden, className, id, limit, tools, ...area } =
+    props;
   const [typed, setTyped] = useState(String(area.defaultValue ?? ""));
   const text = area.value === undefined ? typed : String(area.value);
   return (
     <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
       {(control) => (
-        <span className="block">
+        <div>
+          {tools}
           <textarea
             rows={4}
             {...area}
@@ -27,7 +32,7 @@ export function TextArea(props: TextAreaProps) {
             }}
           />
           {limit !== undefined && <Counter count={countCharacters(text)} limit={limit} />}
-        </span>
+        </div>
       )}
     </Field>
   );

@@ -662,7 +662,7 @@ describe("Editing (admin.md §2)", () => {
     // A file dropped outside its field does not replace the form.
     const isTaken = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["a"], "a.pdf"));
+      dataTransfer.items.add(new File(["a"], "a.txt"));
       return !document.body.dispatchEvent(
         new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
       );
@@ -672,6 +672,33 @@ describe("Editing (admin.md §2)", () => {
     await page.getByRole("link", { name: "Catégories" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitter la page" }).click();
     await title(page, "Catégories");
+    await context.close();
+  });
+
+  it("an edition's files that are dropped together go to the fields of their kinds", async () => {
+    const { page, context } = await openTab();
+    await signIn(page);
+    await editEdition(page);
+    const cover = (await sampleCover()).toString("base64");
+    await page.evaluate((base64) => {
+      const dataTransfer = new DataTransfer();
+      const picture = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const files = [
+        new File([picture], "phare.jpg"),
+        new File(["a"], "phare.pdf"),
+        new File(["a"], "notes.txt"),
+      ];
+      for (const each of files) dataTransfer.items.add(each);
+      const field = document.querySelector("input[type=file]")?.parentElement;
+      field?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, cover);
+    await page.getByText("Sans champ pour\u202F: notes.txt.").waitFor();
+    await page.getByText("phare.jpg").waitFor();
+    await page
+      .getByText(/pas un PDF|PDF.*illisible|n’est pas/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
     await context.close();
   });
 

@@ -79,8 +79,68 @@ describe("The letter by mail", () => {
     await expectAccessible(reader.page);
     await reader.page.getByRole("button", { name: "Ne plus recevoir la lettre" }).click();
     await reader.page.getByText("Vous ne recevrez plus la lettre.").waitFor();
+    // The letter that was sent is where the next one may begin, for other readers.
+    await page.goto("/admin/lettre/nouvelle");
+    await page.getByRole("button", { name: "La rentrée" }).click();
+    await expect.poll(() => page.getByLabel("Texte", { exact: true }).inputValue()).toContain("/livre/nana");
+    await page.getByText("Cette lettre ira à tous ceux qui l’ont demandée").waitFor();
+    await page.getByLabel("À qui").selectOption("contributor");
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await page.getByText("Choisissez à qui va cette lettre.").waitFor();
+    await page.getByLabel("Quel auteur").fill("zola");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Choisir Émile Zola" }).click();
+    await page
+      .getByText("ceux qui ont lu Émile Zola et qui l’ont demandée\u202F: personne pour le moment.")
+      .waitFor();
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await arriveAt(page, /\/admin\/lettre\/\d+$/);
+    await page.getByText("ceux qui ont lu Émile Zola").waitFor();
     expect([...faults, ...reader.faults].filter((fault) => !isOfChecker(fault))).toEqual([]);
     await Promise.all([context.close(), reader.context.close()]);
+  });
+
+  it("is written with buttons and keys, from a page that is pasted, with the card of a book", async () => {
+    const { page, context, faults } = await desk("/admin/lettre/nouvelle");
+    const text = page.getByLabel("Texte", { exact: true });
+    const paste = (types: Record<string, string>) =>
+      text.evaluate((area, given) => {
+        const clipboardData = new DataTransfer();
+        for (const [type, content] of Object.entries(given)) clipboardData.setData(type, content);
+        area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, types);
+    await text.fill("Nana");
+    await text.selectText();
+    await page.keyboard.press("Control+i");
+    await expect.poll(() => text.inputValue()).toBe("*Nana*");
+    await page.getByRole("button", { name: "Gras" }).click();
+    await expect.poll(() => text.inputValue()).toBe("***Nana***");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => text.inputValue()).toBe("*Nana*");
+    await paste({ "text/plain": "https://exemple.fr/nana" });
+    await expect.poll(() => text.inputValue()).toBe("*[Nana](https://exemple.fr/nana)*");
+    await text.fill("");
+    await paste({
+      "text/plain": "tout autre",
+      "text/html":
+        "<meta charset=utf-8><b style='font-weight:normal'><h2>Avril</h2><p class=MsoNormal>Le <i>Rivage</i>,\n" +
+        "<span style='font-weight:700'>beau </span>livre<o:p></o:p></p><ol><li><p>un</p></li><li>deux</li></ol>" +
+        "<blockquote><p>Mot</p></blockquote><p><a href='javascript:alert(1)'>ici</a><br>et là</p></b>" +
+        "<script>document.title = 'atteint'</script><img src=x onerror=\"document.title = 'atteint'\">",
+    });
+    await expect
+      .poll(() => text.inputValue())
+      .toBe("## Avril\n\nLe *Rivage*, **beau** livre\n\n1. un\n2. deux\n\n> Mot\n\nici\net là");
+    expect(await page.title()).not.toContain("atteint");
+    await text.press("Control+End");
+    await page.getByRole("button", { name: "Carte d’un livre" }).click();
+    await page.getByLabel("Chercher un livre").fill("nana");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Ajouter Nana" }).click();
+    await expect.poll(() => text.inputValue()).toMatch(/et là\n\n\/livre\/nana\n\n$/);
+    await page.frameLocator("iframe").getByText("Émile Zola").waitFor();
+    expect(faults.filter((fault) => !isOfChecker(fault))).toEqual([]);
+    await context.close();
   });
 
   it("fits each screen in both themes", async () => {

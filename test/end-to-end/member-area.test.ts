@@ -9,7 +9,14 @@ import { members, memberSessions } from "#readers/accounts/accounts.tables.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { publishShortBook } from "#test/api-client.ts";
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import {
+  arriveAt,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStill,
+  launchBrowser,
+  watchShifts,
+} from "#test/browser.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -368,19 +375,13 @@ describe("a large library", () => {
     });
     for (const width of [360, 768, 1440]) {
       const { page, faults, close } = await openAs(collector, width);
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await page.goto("/");
       const link = page.getByRole("region", { name: "Continuer" }).getByRole("link");
       await expect.poll(() => link.getAttribute("href")).toBe("/lire/recit-no-001/texte-integral");
       await page.getByText("42\u00A0%").waitFor();
       await expectAccessible(page);
-      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      await expectStill(page);
       expect(faults).toEqual([]);
       await close();
     }

@@ -5,7 +5,9 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
+  expectStill,
   launchBrowser,
+  watchShifts,
 } from "#test/browser.ts";
 import { openDesk } from "#test/desk.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
@@ -160,22 +162,7 @@ describe("The home page", () => {
       await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
       // A font that arrives late moves lines where the system has none of the fonts that are matched to it.
       await page.route("**/*.woff2", (route) => route.abort());
-      await page.addInitScript(() => {
-        const seen: unknown[] = [];
-        type Shift = PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-        };
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[]) {
-            // It is stated with two decimals.
-            if (value < 0.005) continue;
-            for (const { node, previousRect, currentRect } of sources)
-              seen.push([value, node?.textContent, previousRect, currentRect]);
-          }
-          if (seen.length > 0) document.documentElement.dataset["shifts"] = JSON.stringify(seen);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await open("/");
       const book = page.getByRole("article").first();
       const height = await page.evaluate(() => innerHeight);
@@ -183,9 +170,7 @@ describe("The home page", () => {
         const box = await part.boundingBox();
         expect(box && box.y + box.height).toBeLessThanOrEqual(height);
       }
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.dataset["shifts"]))
-        .toBeUndefined();
+      await expectStill(page);
       await expectNoSidewaysScroll(page);
       await context.close();
     },

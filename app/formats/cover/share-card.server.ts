@@ -11,22 +11,25 @@ export interface CardOrder {
   coverPath: string | null;
   /** JPEG. */
   outPath: string;
+  colours: CardColours;
+}
+
+/** `#rrggbb` */
+export interface CardColours {
+  paper: string;
+  ink: string;
+  muted: string;
+  hairline: string;
+  accent: string;
 }
 
 /** The size that applications show large (The Open Graph protocol; X, "Summary card with large image"). */
 const width = 1200;
 const height = 630;
-const colours = {
-  paper: "#fbf8f2",
-  ink: "#1c1916",
-  muted: "#6b635a",
-  hairline: "#e6dfd3",
-  accent: "#9e2a2b",
-};
 const cover = { left: 90, top: 75, width: 320, height: 480 };
 
 /** Draws the picture of a shared page: a book's cover on the shop's paper, or the page's title alone. */
-export async function drawCard({ title, subtitle, brand, coverPath, outPath }: CardOrder) {
+export async function drawCard({ title, subtitle, brand, coverPath, outPath, colours }: CardOrder) {
   const picture =
     coverPath === null
       ? null
@@ -41,7 +44,7 @@ export async function drawCard({ title, subtitle, brand, coverPath, outPath }: C
     picture && place
       ? `<rect x="${place.left - 1}" y="${place.top - 1}" width="${picture.info.width + 2}" height="${picture.info.height + 2}" fill="${colours.hairline}"/>`
       : "";
-  const drawing = Buffer.from(cardSvg({ title, subtitle, brand }, picture !== null, frame));
+  const drawing = Buffer.from(cardSvg({ title, subtitle, brand, colours }, picture !== null, frame));
   // The process of tasks refuses SVG, which files from outside could be; this one is our own.
   sharp.unblock(svgLoader);
   try {
@@ -58,7 +61,7 @@ export async function drawCard({ title, subtitle, brand, coverPath, outPath }: C
 const svgLoader = { operation: ["VipsForeignLoadSvg"] };
 
 function cardSvg(
-  { title, subtitle, brand }: Pick<CardOrder, "title" | "subtitle" | "brand">,
+  { title, subtitle, brand, colours }: Pick<CardOrder, "title" | "subtitle" | "brand" | "colours">,
   hasCover: boolean,
   frame: string,
 ): string {

@@ -5,6 +5,8 @@ export interface Feed {
   title: string;
   updated: Date;
   start: string;
+  /** The picture of the shop. */
+  icon?: string | undefined;
   /** The feed above this one. */
   up?: string | undefined;
   /** The address of a search; its parameter is `query`. */

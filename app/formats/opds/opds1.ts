@@ -42,6 +42,8 @@ export function feedInOpds1(feed: Feed, brand: string): string {
     leaf("title", feed.title),
     leaf("updated", feed.updated.toISOString()),
     element("author", [leaf("name", brand)]),
+    // RFC 4287, 4.2.5
+    leaf("icon", feed.icon),
     link({ rel: "self", href: feed.self, type }),
     link({ rel: "start", href: feed.start, type: opdsTypes.navigation1 }),
     feed.up === undefined ? undefined : link({ rel: "up", href: feed.up, type: opdsTypes.navigation1 }),

@@ -25,6 +25,7 @@ export function feedInOpds2(feed: Feed): string {
     links: [
       ...link("self", feed.self),
       ...link("start", feed.start),
+      ...(feed.icon === undefined ? [] : [{ rel: "icon", href: feed.icon, type: "image/png" }]),
       ...link("up", feed.up),
       { rel: "search", href: `${feed.search}{?query}`, type: opdsTypes.feed2, templated: true },
       ...link("previous", feed.previous),

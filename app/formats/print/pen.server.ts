@@ -43,12 +43,13 @@ export function rule(
   y: number,
   width: number,
   colour = ink.hairline,
+  weight = 0.6,
 ): void {
   asArtifact(document, "Layout", () => {
     document
       .moveTo(x, y)
       .lineTo(x + width, y)
-      .lineWidth(colour === ink.accent ? 1.5 : 0.6)
+      .lineWidth(weight)
       .strokeColor(colour)
       .stroke();
   });
@@ -67,7 +68,7 @@ export function tag(
   parent: Element,
   type: string,
   draw: () => void,
-  options: { scope?: "Column" | "Row"; actual?: string } = {},
+  options: { scope?: "Column" | "Row"; actual?: string; alt?: string } = {},
 ): void {
   // pdfkit supports `scope`; its types do not yet.
   parent.add(document.struct(type, options as PDFKit.Mixins.StructureElementOptions, draw));

@@ -1,4 +1,10 @@
-import type { PrintableDocument, DocumentFact, DocumentColumn, DocumentTable } from "./printable-document.ts";
+import type {
+  DocumentColumn,
+  DocumentFact,
+  DocumentTable,
+  PrintableDocument,
+  PrintDress,
+} from "./printable-document.ts";
 import {
   ink,
   nest,
@@ -24,11 +30,13 @@ const eyebrow: TextLook = { size: 7.5, colour: ink.muted, tracking: 1 };
 /** Of the sums and the breakdown, which are side by side. */
 const half = (measure - 40) / 2;
 
+const originalDress: PrintDress = { accent: ink.accent, logo: null };
+
 /**
  * Prints a document as a tagged PDF with embedded fonts, for any length of text and number of rows. The same document
- * gives the same bytes.
+ * in the same dress gives the same bytes.
  */
-export async function printDocument(printable: PrintableDocument): Promise<Buffer> {
+export async function printDocument(printable: PrintableDocument, dress = originalDress): Promise<Buffer> {
   const document = openDocument(printable);
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -40,7 +48,7 @@ export async function printDocument(printable: PrintableDocument): Promise<Buffe
   document.addStructure(root);
   document.addPage();
   const sheet: Sheet = { document, root, y: page.top, onNewPage: null };
-  printHeading(sheet, printable);
+  printHeading(sheet, printable, dress);
   printParties(sheet, printable);
   printTable(sheet, printable.table, page.left, measure);
   printSums(sheet, printable);
@@ -51,10 +59,16 @@ export async function printDocument(printable: PrintableDocument): Promise<Buffe
   return await finished;
 }
 
-function printHeading(sheet: Sheet, { brand, title, facts, warning }: PrintableDocument): void {
+function printHeading(sheet: Sheet, printable: PrintableDocument, { accent, logo }: PrintDress): void {
   const { document, root } = sheet;
-  tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
-  rule(document, page.left, sheet.y + 32, 36, ink.accent);
+  const { brand, title, facts, warning } = printable;
+  if (logo) {
+    const draw = () => document.image(logo, page.left, sheet.y - 10, { fit: logoSize });
+    tag(document, root, "Figure", draw, { alt: brand });
+  } else {
+    tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
+    rule(document, page.left, sheet.y + 32, 36, accent, 1.5);
+  }
   sheet.y += 78;
   tag(document, root, "H1", () => write(document, title, page.left, sheet.y, { size: 17, style: "italic" }));
   sheet.y += 20;
@@ -66,12 +80,15 @@ function printHeading(sheet: Sheet, { brand, title, facts, warning }: PrintableD
     });
     sheet.y += lines.length * 14;
   }
-  if (warning) printWarning(sheet, warning);
+  if (warning) printWarning(sheet, warning, accent);
   sheet.y += 22;
 }
 
-function printWarning(sheet: Sheet, warning: string): void {
-  const look: TextLook = { size: 10, colour: ink.accent, style: "italic" };
+/** The largest width and height, in points. */
+const logoSize: [number, number] = [200, 34];
+
+function printWarning(sheet: Sheet, warning: string, colour: string): void {
+  const look: TextLook = { size: 10, colour, style: "italic" };
   const lines = wrap(warning, measure, look);
   sheet.y += 6;
   tag(sheet.document, sheet.root, "P", () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { PrintableDocument } from "./printable-document.ts";
 import { printDocument } from "./print-document.server.ts";
@@ -99,6 +100,19 @@ describe("A printed document", () => {
     expect(parsed.root.name).toBe("xmpmeta");
     parsed.dispose();
     expect(text).toContain("Dupont & Fils");
+  });
+
+  it("wears the colour and the logo of the house, which has its name as text", async () => {
+    const create = { width: 400, height: 80, channels: 4, background: "#0f5c5c" } as const;
+    const logo = await sharp({ create }).png({ palette: true }).toBuffer();
+    const pdf = await printDocument(printable({ warning: "Sans valeur." }), { accent: "#0f5c5c", logo });
+    const { raw, text } = read(pdf);
+    expect(raw).toMatch(/\/S \/Figure\b[\s\S]*?\/Alt \(Encrier\)|\/Alt \(Encrier\)[\s\S]*?\/S \/Figure\b/);
+    expect(text).not.toContain("Encrier");
+    const page = mupdf.Document.openDocument(pdf, "application/pdf").loadPage(0);
+    const pixels = page.toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceRGB, false);
+    const at = 3 * (70 + 60 * pixels.getWidth());
+    expect(Array.from(pixels.getPixels().subarray(at, at + 3))).toEqual([15, 92, 92]);
   });
 
   it("is whole for an archive, with an invoice's own XML inside (ISO 19005-3, Factur-X 1.09)", async () => {

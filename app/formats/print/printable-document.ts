@@ -1,3 +1,11 @@
+/** What a house's own look changes on paper. */
+export interface PrintDress {
+  /** `#rrggbb`, legible on white. */
+  accent: string;
+  /** A PNG in place of the issuer's name; null for the name. */
+  logo: Buffer | null;
+}
+
 /** A business document on A4, described without its layout. Texts are French. */
 export interface PrintableDocument {
   /** Of the file, and its one heading: 'Facture F2026-000001'. */

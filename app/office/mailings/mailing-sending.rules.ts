@@ -3,6 +3,16 @@ import { days, minutes, seconds } from "#platform/data/durations.ts";
 export const mailingStates = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type MailingState = (typeof mailingStates)[number];
 
+/** Of those who asked for the letter: all, subscribers, or who has a book of these. */
+export const audienceKinds = ["all", "subscribers", "book", "contributor", "collection"] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+
+/** `ref` is the number of a book, or the slug of a contributor or a collection. */
+export interface Audience {
+  kind: AudienceKind;
+  ref: string | null;
+}
+
 /**
  * `begun`: passed to the mail server, without an answer yet; stays so if the process ends there. `left`: no longer a
  * reader when the mail's turn came.

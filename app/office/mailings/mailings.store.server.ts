@@ -1,5 +1,14 @@
-import { eq, sql, count, desc } from "drizzle-orm";
-import { books, editions } from "#books/catalogue/module.server.ts";
+import { eq, sql, type SQL, count, desc } from "drizzle-orm";
+import {
+  books,
+  collectionBooks,
+  collections,
+  contributorBooks,
+  contributors,
+  editions,
+} from "#books/catalogue/module.server.ts";
+import type { Audience, AudienceKind } from "#office/mailings/mailing-sending.rules.ts";
+import { subscriptions } from "#readers/subscriptions/module.server.ts";
 import { libraryEntries } from "#reading/library/module.server.ts";
 import { members } from "#readers/accounts/module.server.ts";
 import { letterBounces, letterReaders, mailings } from "#office/mailings/mailings.tables.ts";
@@ -68,25 +77,48 @@ export const mayBeMailed = sql`(${letterReaders.confirmedAt} is not null and ${l
   ${letterReaders.memberId} is null or (${members.emailVerifiedAt} is not null and ${members.suspendedAt} is null
     and ${members.erasedAt} is null and ${members.closesAt} is null)))`;
 
-/** Of a row of readers joined to its account: who has an edition of this book, as a member or with a member's address. */
-export const ownsOf = (bookId: number | null) =>
-  bookId === null
-    ? sql`true`
-    : sql`exists (select from ${libraryEntries} entry join ${editions} on ${editions.id} = entry.edition_id
-        where ${editions.bookId} = ${bookId} and entry.member_id = coalesce(${letterReaders.memberId}, (select owner.id from ${members} owner
-          where lower(owner.email collate "und-x-icu") = lower(${letterReaders.email} collate "und-x-icu") and owner.erased_at is null)))`;
+/** The member of a row of readers joined to its account, or with a visitor's address. */
+const memberOfReader = sql`coalesce(${letterReaders.memberId}, (select owner.id from ${members} owner
+  where lower(owner.email collate "und-x-icu") = lower(${letterReaders.email} collate "und-x-icu") and owner.erased_at is null))`;
 
-/** The title of a book; null for one that is gone. */
-export async function findBookTitle(db: Queryable, id: number): Promise<string | null> {
-  const [row] = await db.select({ title: books.title }).from(books).where(eq(books.id, id));
-  return row?.title ?? null;
+/** Of a row of readers joined to its account: whether it is among these. */
+export function isAmong({ kind, ref }: Audience, now: Date): SQL {
+  if (kind === "all") return sql`true`;
+  if (kind === "subscribers")
+    return sql`exists (select from ${subscriptions} s where s.member_id = ${memberOfReader} and s.refunded_at is null
+      and s.start_date <= ${now.toISOString()}::timestamptz and s.end_date > ${now.toISOString()}::timestamptz)`;
+  return sql`exists (select from ${libraryEntries} entry join ${editions} on ${editions.id} = entry.edition_id
+    where entry.member_id = ${memberOfReader} and ${editions.bookId} ${booksOf(kind, ref ?? "")})`;
 }
 
-/** The number of readers who would get a letter now. @param bookId only readers of this book */
-export async function countReaders(db: Queryable, bookId: number | null = null): Promise<number> {
+function booksOf(kind: Exclude<AudienceKind, "all" | "subscribers">, ref: string): SQL {
+  if (kind === "book") return sql`= ${Number(ref)}`;
+  return kind === "contributor"
+    ? sql`in (select ${contributorBooks.bookId} from ${contributorBooks} where ${contributorBooks.contributor} = ${ref})`
+    : sql`in (select ${collectionBooks.bookId} from ${collectionBooks} where ${collectionBooks.collection} = ${ref})`;
+}
+
+/** The name of what an audience has read; null for what is gone, and for an audience without one. */
+export async function findAudienceName(db: Queryable, { kind, ref }: Audience): Promise<string | null> {
+  if (ref === null || kind === "all" || kind === "subscribers") return null;
+  const query =
+    kind === "book"
+      ? db
+          .select({ name: books.title })
+          .from(books)
+          .where(eq(books.id, Number(ref)))
+      : namesIn(db, kind === "contributor" ? contributors : collections, ref);
+  return (await query)[0]?.name ?? null;
+}
+
+const namesIn = (db: Queryable, table: typeof contributors | typeof collections, slug: string) =>
+  db.select({ name: table.name }).from(table).where(eq(table.slug, slug));
+
+/** The number of readers who would get a letter now. */
+export async function countReaders(db: Queryable, audience: Audience, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${letterReaders} left join ${members} on ${members.id} = ${letterReaders.memberId}
-    where ${mayBeMailed} and ${ownsOf(bookId)} and not exists (select from ${letterBounces}
+    where ${mayBeMailed} and ${isAmong(audience, now)} and not exists (select from ${letterBounces}
       where ${letterBounces.address} = lower(coalesce(${letterReaders.email}, ${members.email})))`);
   return rows[0]?.count ?? 0;
 }

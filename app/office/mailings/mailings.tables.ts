@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { ReaderOrigin } from "#office/mailings/readers/letter-readers.rules.ts";
-import type { MailingState, RecipientState } from "#office/mailings/mailing-sending.rules.ts";
+import type { AudienceKind, MailingState, RecipientState } from "#office/mailings/mailing-sending.rules.ts";
 import { bytes, instant } from "#platform/data/columns.ts";
 
 export const letterReaders = pgTable("letter_readers", {
@@ -29,8 +29,9 @@ export const mailings = pgTable("mailings", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
-  /** Whose readers get it; null: every reader of the letter. */
-  bookId: integer("book_id"),
+  audience: text("audience").$type<AudienceKind>().notNull().default("all"),
+  /** The number of a book, or the slug of a contributor or a collection. */
+  audienceRef: text("audience_ref"),
   state: text("state").$type<MailingState>().notNull().default("draft"),
   version: integer("version").notNull().default(1),
   rate: integer("rate").notNull().default(60),

@@ -8,7 +8,6 @@ import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
-import { BookEvents } from "#books/agenda/components/book-events.tsx";
 import { BookPraise } from "#books/catalogue/components/book-praise.tsx";
 import { laterId } from "#books/catalogue/client/edition-offer.ts";
 import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
@@ -89,7 +88,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
             <BookPraise notice={book.notice} />
-            <BookEvents slug={book.slug} />
+            <Suspense>
+              <BookEvents slug={book.slug} />
+            </Suspense>
             <ShareLinks
               title={book.title}
               author={book.author}
@@ -152,6 +153,8 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   );
 }
 
+/** Asked for apart: most books have none. */
+const BookEvents = lazy(() => import("#books/agenda/components/book-events.tsx"));
 const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.tsx"));
 
 /** The devices that read one of its files, each with its guide. */

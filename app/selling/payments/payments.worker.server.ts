@@ -41,7 +41,7 @@ export function handlePaymentJobs(
     const [payment, lines, invoice] = await Promise.all([
       findPayment(deps.db, paymentId),
       findLines(deps.db, [paymentId]),
-      encloseInvoice(deps.db, paymentId),
+      encloseInvoice(deps, paymentId),
     ]);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;

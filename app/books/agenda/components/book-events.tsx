@@ -3,7 +3,7 @@ import { bookEventsQuery } from "#books/agenda/agenda.queries.ts";
 import { Link } from "#ui/link.tsx";
 
 /** Where readers can meet a book; nothing for most books. */
-export function BookEvents({ slug }: { slug: string }) {
+export default function BookEvents({ slug }: { slug: string }) {
   const { data = [] } = useQuery(bookEventsQuery(slug));
   return (
     data.length > 0 && (

@@ -3,6 +3,7 @@ import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { originalLook } from "#words/texts/look/look.rules.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -235,6 +236,18 @@ describe("The picture of a shared page", () => {
       expect((await ask()).rawPayload.equals(rawPayload)).toBe(true);
     },
   );
+
+  it("is drawn again in the colours of the house's look", async () => {
+    const ask = () => shop.app.inject("/partage/catalogue.jpeg");
+    const before = (await ask()).rawPayload;
+    const paper = "#e8f4ff";
+    const body = { ...originalLook, paper, header: "name", footer_text: "", footer_links: [], revision: 0 };
+    await shop.call("PUT", "/api/admin/look", { cookie, body });
+    const after = (await ask()).rawPayload;
+    expect(after.equals(before)).toBe(false);
+    const { data } = await sharp(after).raw().toBuffer({ resolveWithObject: true });
+    expect(Math.abs((data[2] ?? 0) - 255)).toBeLessThan(6);
+  });
 
   it.each(["/livre/inconnu", "/connexion", "/livre/%2e%2e"])("of %s is the shop's own", async (path) => {
     const { statusCode, headers } = await shop.app.inject(`/partage${path}.jpeg`);

@@ -4,7 +4,9 @@ import PQueue from "p-queue";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { WrittenAnswer } from "#platform/http/http.server.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import { type Look, paletteOf } from "#words/texts/look/look.rules.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { CardColours } from "#formats/cover/share-card.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type EntryKind, entryKindNames } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { editionBySlug } from "#books/catalogue/client/edition-path.ts";
@@ -26,6 +28,11 @@ const kinds: Record<string, EntryKind> = {
   theme: "category",
 };
 
+function coloursOf(look: Look): CardColours {
+  const { paper, ink, muted, hairline, accent } = paletteOf(look, "light");
+  return { paper, ink, muted, hairline, accent };
+}
+
 export type ShareCards = ReturnType<typeof createShareCards>;
 
 /** Of drawings that wait for their turn: a crawler that asks for every page at once gets the shop's own picture for the others. */
@@ -33,7 +40,7 @@ const mostWaiting = 20;
 
 /** The pictures with which pages are shared. Each is drawn when it is first asked for, and kept by its content. */
 export function createShareCards(
-  { store, config }: Pick<Deps, "store" | "config">,
+  { store, config, content }: Pick<ShopDeps, "store" | "config" | "content">,
   catalogue: Pick<Catalogue, "book" | "entries">,
 ) {
   const { brand, scratchDir } = config;
@@ -67,12 +74,12 @@ export function createShareCards(
     return page ? { title: page.title, subtitle: "Livres numériques", coverUrl: null } : null;
   }
 
-  async function draw({ title, subtitle, coverUrl }: Card, storePath: string): Promise<void> {
+  async function draw({ title, subtitle, coverUrl }: Card, colours: CardColours, storePath: string) {
     const cover = coverUrl?.replace("/couvertures/", "covers/");
     await withScratchFolder(scratchDir, async (folder) => {
       const outPath = join(folder, "card.jpeg");
       const drawing = (coverPath: string | null) =>
-        runTask("draw-card", { title, subtitle, brand, coverPath, outPath });
+        runTask("draw-card", { title, subtitle, brand, coverPath, outPath, colours });
       await (cover ? store.withLocalFile(cover, drawing) : drawing(null));
       await store.putFile(storePath, outPath);
     });
@@ -86,14 +93,15 @@ export function createShareCards(
         throw error;
       });
       if (!card) return null;
+      const colours = coloursOf(content.look.value);
       const digest = createHash("sha256")
-        .update(JSON.stringify([card, brand]))
+        .update(JSON.stringify([card, brand, colours]))
         .digest("hex")
         .slice(0, 20);
       const storePath = `cards/${digest}.jpeg`;
       if ((await store.size(storePath)) !== null) return storePath;
       if (!drawn.has(storePath) && turns.size >= mostWaiting) return null;
-      const drawing = drawn.get(storePath) ?? turns.add(() => draw(card, storePath));
+      const drawing = drawn.get(storePath) ?? turns.add(() => draw(card, colours, storePath));
       drawn.set(storePath, drawing);
       try {
         await drawing;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  audienceKinds,
   mailingMaxLength,
   mailingStates,
   maxRate,
@@ -26,6 +27,30 @@ const MailingSummary = z.object({
 });
 export type MailingSummary = z.infer<typeof MailingSummary>;
 
+const ReadAudience = z.object({
+  kind: z.enum(audienceKinds),
+  ref: z.string().nullable(),
+  /** Of the book, the author or the collection; null for one that is gone. */
+  name: z.string().nullable(),
+  /** How many would get the letter now; null once it is being sent. */
+  readers: z.number().nullable(),
+});
+export type ReadAudience = z.infer<typeof ReadAudience>;
+
+const unknownAudience = "Choisissez à qui va cette lettre.";
+const AudienceChoice = z
+  .object({
+    kind: z.enum(audienceKinds),
+    ref: z
+      .string()
+      .regex(/^[a-z0-9-]{1,200}$/, unknownAudience)
+      .nullable()
+      .default(null),
+  })
+  .refine(({ kind, ref }) => (kind === "all" || kind === "subscribers") === (ref === null), unknownAudience)
+  .refine(({ kind, ref }) => kind !== "book" || isRowNumber(ref ?? ""), unknownAudience);
+const isRowNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
 const Mailing = MailingSummary.extend({
   body: z.string(),
   version: z.number(),
@@ -35,8 +60,7 @@ const Mailing = MailingSummary.extend({
   waiting: z.number(),
   /** Passed to the mail server, without an answer yet. */
   begun: z.number(),
-  /** Whose readers alone get it, and how many of them would now; null: every reader of the letter. */
-  book: z.object({ id: z.number(), title: z.string().nullable(), readers: z.number() }).nullable(),
+  audience: ReadAudience,
 });
 export type Mailing = z.infer<typeof Mailing>;
 
@@ -60,12 +84,13 @@ export const getMailings = endpoint({
   answer: z.object({ items: z.array(MailingSummary), total: z.number(), readers: z.number() }),
 });
 
-export const getBookReaders = endpoint({
-  path: "/api/admin/mailings/books/{id}",
-  summary: "A book, and how many of its readers get the letter",
+export const getAudience = endpoint({
+  path: "/api/admin/mailings/audience",
+  summary:
+    "Those who would get a letter: all who asked for it, subscribers, readers of a book, an author or a collection",
   permission: "letter",
-  params,
-  answer: z.object({ id: z.number(), title: z.string().nullable(), readers: z.number() }),
+  query: AudienceChoice,
+  answer: ReadAudience,
 });
 
 export const createMailing = endpoint({
@@ -73,7 +98,7 @@ export const createMailing = endpoint({
   path: "/api/admin/mailings",
   summary: "Keeps a new letter by mail as a draft",
   permission: "letter",
-  body: z.object({ ...words, bookId: WholeNumber.optional() }),
+  body: z.object({ ...words, audience: AudienceChoice.default({ kind: "all", ref: null }) }),
   answer: Mailing,
   status: 201,
 });

@@ -5,7 +5,7 @@ import * as calls from "#office/mailings/back-office/mailing-desk.contract.ts";
 
 export function mailingRoutes(app: FastifyInstance, guard: Guard<Editor>, mailings: Mailings): void {
   route(app, calls.getMailings, { guard }, ({ query }) => mailings.list(query.page));
-  route(app, calls.getBookReaders, { guard }, ({ params }) => mailings.readersOf(params.id));
+  route(app, calls.getAudience, { guard }, ({ query }) => mailings.audienceOf(query));
   route(app, calls.createMailing, { guard }, ({ body, actor }) => mailings.create(body, actor));
   route(app, calls.getMailing, { guard }, ({ params }) => mailings.read(params.id));
   route(app, calls.saveMailing, { guard }, ({ params, body }) => mailings.save(params.id, body));

@@ -16,14 +16,14 @@ import {
   type ListedMailing,
   countOpen,
   countReaders,
-  findBookTitle,
+  findAudienceName,
   findMailing,
   lockMailing,
   type MailingRow,
   updateMailing,
 } from "#office/mailings/mailings.store.server.ts";
 import { leaveToken } from "#office/mailings/readers/letter-readers.rules.ts";
-import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
+import type { Audience, MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
 import type { LetterWriter } from "#office/mailings/mailing-writing.service.server.ts";
 import { tryToSend } from "#words/texts/module.server.ts";
@@ -40,7 +40,7 @@ export interface Editor extends Signatory<MailingAct | TextAct> {
 export type Mailings = ReturnType<typeof createMailingDesk>;
 
 type BodyOf<E extends { body?: z.ZodType }> = z.output<NonNullable<E["body"]>>;
-type NewLetter = Omit<BodyOf<typeof createMailing>, "bookId"> & { bookId?: number | null | undefined };
+type NewLetter = BodyOf<typeof createMailing>;
 type Change = BodyOf<typeof changeSending>["act"];
 
 const pageSize = 20;
@@ -56,15 +56,19 @@ export function createMailingDesk(
   async function read(id: number): Promise<Mailing> {
     const row = await findMailing(db, id);
     if (!row) throw unknown();
-    const { body, version, rate, bookId } = row;
-    const book = bookId === null ? null : await readersOf(bookId);
-    return { ...summaryOf(row), body, version, rate, book, ...(await countOpen(db, id)) };
+    const { body, version, rate, state } = row;
+    const chosen = { kind: row.audience, ref: row.audienceRef };
+    const isToCome = state === "draft" || state === "scheduled";
+    const audience = isToCome
+      ? await audienceOf(chosen)
+      : { ...chosen, name: await findAudienceName(db, chosen), readers: null };
+    return { ...summaryOf(row), body, version, rate, audience, ...(await countOpen(db, id)) };
   }
 
-  const readersOf = async (id: number) => ({
-    id,
-    title: await findBookTitle(db, id),
-    readers: await countReaders(db, id),
+  const audienceOf = async (audience: Audience) => ({
+    ...audience,
+    name: await findAudienceName(db, audience),
+    readers: await countReaders(db, audience, now()),
   });
 
   /** Locked. @throws AppError 404 */
@@ -118,17 +122,24 @@ export function createMailingDesk(
       const [rows, total, readers] = await Promise.all([
         findMailings(db, { limit: pageSize, offset: (page - 1) * pageSize }),
         countMailings(db),
-        countReaders(db),
+        countReaders(db, { kind: "all", ref: null }, now()),
       ]);
       return { items: rows.map(summaryOf), total, readers };
     },
 
     read,
-    readersOf,
+    audienceOf,
 
-    async create({ bookId = null, ...words }: NewLetter, by: Editor): Promise<Mailing> {
-      if (bookId !== null && !(await findBookTitle(db, bookId))) throw notFound("Livre introuvable.");
-      const row = await insertMailing(db, { ...words, bookId, createdAt: now(), createdBy: by.username });
+    async create({ audience, ...words }: NewLetter, by: Editor): Promise<Mailing> {
+      if (audience.ref !== null && !(await findAudienceName(db, audience)))
+        throw notFound("Ce choix n’est plus au catalogue.");
+      const row = await insertMailing(db, {
+        ...words,
+        audience: audience.kind,
+        audienceRef: audience.ref,
+        createdAt: now(),
+        createdBy: by.username,
+      });
       return read(row.id);
     },
 

@@ -73,7 +73,7 @@ export function createSending(
   async function recipientsOf(tx: Queryable, mailing: MailingRow, limit: number): Promise<number[] | null> {
     let waiting = await findWaiting(tx, mailing.id, { now: now(), limit });
     while (waiting.length < limit && !mailing.isSpread) {
-      const { read, place } = await placeReaders(tx, mailing, placedAtOnce);
+      const { read, place } = await placeReaders(tx, mailing, { now: now(), limit: placedAtOnce });
       Object.assign(mailing, { place, isSpread: read < placedAtOnce });
       await updateMailing(tx, mailing.id, { place, isSpread: mailing.isSpread });
       waiting = await findWaiting(tx, mailing.id, { now: now(), limit });

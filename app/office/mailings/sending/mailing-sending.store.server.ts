@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { members } from "#readers/accounts/module.server.ts";
 import type { RecipientState } from "#office/mailings/mailing-sending.rules.ts";
-import { type MailingRow, mayBeMailed, ownsOf } from "#office/mailings/mailings.store.server.ts";
+import { type MailingRow, isAmong, mayBeMailed } from "#office/mailings/mailings.store.server.ts";
 import {
   letterBounces,
   letterReaders,
@@ -31,14 +31,19 @@ export const findStalled = (db: Queryable, before: Date): Promise<{ id: number; 
  */
 export async function placeReaders(
   tx: Queryable,
-  { id, place, bookId }: Pick<MailingRow, "id" | "place" | "bookId">,
-  limit: number,
+  {
+    id,
+    place,
+    audience: kind,
+    audienceRef: ref,
+  }: Pick<MailingRow, "id" | "place" | "audience" | "audienceRef">,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<{ read: number; place: number }> {
   const { rows } = await tx.execute<{ read: number; place: number | null }>(sql`
     with next as (
       select ${letterReaders.id} as id, lower(coalesce(${letterReaders.email}, ${members.email})) as address
       from ${letterReaders} left join ${members} on ${members.id} = ${letterReaders.memberId}
-      where ${letterReaders.id} > ${place} and ${mayBeMailed} and ${ownsOf(bookId)}
+      where ${letterReaders.id} > ${place} and ${mayBeMailed} and ${isAmong({ kind, ref }, now)}
       order by ${letterReaders.id} limit ${limit}
     ), placed as (
       insert into mailing_recipients (mailing_id, reader_id, address_hash)

@@ -11,7 +11,7 @@ import {
 import { after } from "#platform/data/dates.ts";
 import { minutes } from "#platform/data/durations.ts";
 import { createServices } from "#server/app.ts";
-import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
+import { buildAdministrator, buildBook, buildLibrary, buildMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
 import type { TestShop } from "#test/test-shop.ts";
@@ -110,6 +110,62 @@ describe("A letter by mail", () => {
     await send(next);
     await sendAll(next);
     expect(mail.mails).toHaveLength(24);
+  });
+
+  it("goes to those it is for: subscribers, and readers of a book, an author or a collection", async () => {
+    const oeuvre = await buildBook(shop, { title: "L’Œuvre", author: "Émile Zola" });
+    const germinal = await buildBook(shop, { title: "Germinal", author: "Émile Zola" });
+    await shop.deps.db.execute(
+      sql`update books set collection = 'Lettres du Nord' where id = ${germinal.id}`,
+    );
+    const first = await buildMember(shop);
+    const second = await buildMember(shop);
+    const subscriber = await buildMember(shop, { subscribed: true });
+    const other = await buildMember(shop);
+    await buildLibrary(shop, first.id, oeuvre.editionIds);
+    await buildLibrary(shop, second.id, germinal.editionIds);
+    for (const member of [first, subscriber, other]) await shop.mailings.readers.choose(member, true);
+    // A visitor's address, which is a member's too.
+    const typed = { email: second.email.toUpperCase(), origin: "form" as const, consent: "Oui" };
+    await shop.deps.db
+      .insert(letterReaders)
+      .values({ ...typed, askedAt: shop.clock.now, confirmedAt: shop.clock.now });
+    const expected = [
+      [{ kind: "subscribers" }, null, [subscriber]],
+      [{ kind: "book", ref: String(oeuvre.id) }, "L’Œuvre", [first]],
+      [{ kind: "contributor", ref: "emile-zola" }, "Émile Zola", [first, second]],
+      [{ kind: "collection", ref: "lettres-du-nord" }, "Lettres du Nord", [second]],
+    ] as const;
+    for (const [audience, name, to] of expected) {
+      mail.mails.length = 0;
+      const search = new URLSearchParams(audience);
+      const shown = await shop.call("GET", `/api/admin/mailings/audience?${search}`, { cookie });
+      expect(shown.json).toEqual({ ref: null, ...audience, name, readers: to.length });
+      const answer = await post("", { subject: "La rentrée", body: "Bonjour.", audience });
+      expect(answer.json.audience).toEqual(shown.json);
+      await send(answer.json.id);
+      await sendAll(answer.json.id);
+      expect(
+        got()
+          .map((address) => address.toLowerCase())
+          .toSorted(),
+      ).toEqual(to.map(({ email }) => email).toSorted());
+    }
+  });
+
+  it.each([
+    { kind: "book", ref: "nana" },
+    { kind: "book", ref: null },
+    { kind: "all", ref: "12" },
+    { kind: "contributor", ref: "../x" },
+    { kind: "everybody", ref: null },
+  ])("is for nobody unknown: %o", async (audience) => {
+    expect((await post("", { subject: "La rentrée", body: "Bonjour.", audience })).status).toBe(400);
+  });
+
+  it("is for no author without a book", async () => {
+    const audience = { kind: "contributor", ref: "inconnu" };
+    expect((await post("", { subject: "La rentrée", body: "Bonjour.", audience })).status).toBe(404);
   });
 
   it("goes to members who may be written to, and once to a mailbox that asked twice", async () => {

@@ -39,13 +39,15 @@ type Variable = Pick<Feed, "title" | "self"> & Partial<Feed>;
 export type FeedWriter = ReturnType<typeof createFeedWriter>;
 
 /** Writes a feed of this shop: its links to the root, the search and the feed above. */
-export function createFeedWriter({ config }: Pick<ShopDeps, "config">) {
+export function createFeedWriter({ config, content }: Pick<ShopDeps, "config" | "content">) {
   return (version: OpdsVersion, variable: Variable): OpdsDocument => {
     const start = `${config.publicUrl}/opds/${version}`;
     const { publications = [], navigation = [] } = variable;
     const newest = publications.reduce((last, { updated }) => Math.max(last, updated.getTime()), 0);
+    const icon = content.look.facts?.icon ?? "/icone-512.png";
     const whole: Feed = {
       start,
+      icon: config.publicUrl + icon,
       search: `${start}/livres`,
       up: start === variable.self ? undefined : start,
       // Never the present moment: the feed would have another ETag with each answer.

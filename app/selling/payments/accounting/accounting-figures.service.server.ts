@@ -32,6 +32,7 @@ import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import { dayAfter } from "#platform/data/dates.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
+import { printDress } from "#words/texts/look/look-facts.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type Figures = ReturnType<typeof createFigures>;
@@ -111,7 +112,8 @@ export function createFigures(
     const { printDocument } = await import("#formats/print/print-document.server.ts");
     const { brand } = config;
     const publisher = content.publisher;
-    return printDocument(printableFigures({ part, months, ...found, brand, publisher, printedAt: now() }));
+    const printable = printableFigures({ part, months, ...found, brand, publisher, printedAt: now() });
+    return printDocument(printable, printDress(content.look));
   }
 
   return { of, csv, pdf };

@@ -1,5 +1,6 @@
-import type { Deps } from "#platform/process/deps.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
+import { printDress } from "#words/texts/look/look-facts.rules.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { forbidden, notFound } from "#platform/http/app-errors.ts";
 import type { MailAttachment } from "#platform/mail/mail.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
@@ -33,8 +34,10 @@ interface Neighbours {
   reissues: Pick<Reissues, "record">;
 }
 
-/** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
-export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: Neighbours) {
+type Printing = Pick<ShopDeps, "db" | "content">;
+
+/** A member's invoices and credit notes, printed each time from what was stored when they were issued, in today's dress. */
+export function createInvoices({ db, content }: Printing, { billing, reissues }: Neighbours) {
   async function list(viewer: Caller, memberId: string): Promise<Invoice[]> {
     requireOwner(viewer, memberId);
     const documents = await findDocuments(db, memberId, listedInvoices);
@@ -57,7 +60,7 @@ export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: 
   async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
     const document = await findDocument(db, memberId, number);
     if (!document) throw unknown();
-    return printed(document);
+    return printed(content, document);
   }
 
   /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
@@ -65,7 +68,7 @@ export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: 
     requireOwner(viewer, memberId);
     const invoice = await findSaleInvoice(db, paymentId);
     if (invoice?.memberId !== memberId) throw unknown();
-    return printed(invoice.content);
+    return printed(content, invoice.content);
   }
 
   /**
@@ -122,24 +125,24 @@ export interface EnclosedDocument {
 }
 
 /** The invoice attached to a receipt; null for a payment from before the journal. */
-export async function encloseInvoice(db: Deps["db"], paymentId: number): Promise<EnclosedDocument | null> {
-  const invoice = await findSaleInvoice(db, paymentId);
-  return invoice ? enclosed(invoice.content) : null;
+export async function encloseInvoice(deps: Printing, paymentId: number): Promise<EnclosedDocument | null> {
+  const invoice = await findSaleInvoice(deps.db, paymentId);
+  return invoice ? enclosed(deps, invoice.content) : null;
 }
 
 /** The credit note attached to the mail about a refund; null if none was issued. */
-export async function encloseCreditNote(db: Deps["db"], refundId: number): Promise<EnclosedDocument | null> {
-  const note = await findCreditNote(db, refundId);
-  return note ? enclosed(note) : null;
+export async function encloseCreditNote(deps: Printing, refundId: number): Promise<EnclosedDocument | null> {
+  const note = await findCreditNote(deps.db, refundId);
+  return note ? enclosed(deps, note) : null;
 }
 
-async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
-  const { name, bytes } = await printed(document);
+async function enclosed({ content }: Printing, document: SalesDocument): Promise<EnclosedDocument> {
+  const { name, bytes } = await printed(content, document);
   return { document, attachment: { name, type: "application/pdf", bytes } };
 }
 
-async function printed(document: SalesDocument): Promise<PrintedDocument> {
+async function printed({ look }: ShopDeps["content"], document: SalesDocument): Promise<PrintedDocument> {
   // The PDF library is large, and most processes never use it.
   const { printDocument } = await import("#formats/print/print-document.server.ts");
-  return { name: fileNameOf(document), bytes: await printDocument(printableOf(document)) };
+  return { name: fileNameOf(document), bytes: await printDocument(printableOf(document), printDress(look)) };
 }

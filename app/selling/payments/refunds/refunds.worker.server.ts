@@ -48,7 +48,7 @@ async function sendRefundMail(
   if (!account || account.erasedAt) return;
   const { refund, payment, lines } = found;
   const { RefundMail } = await import("#selling/payments/mails/refund-mail.tsx");
-  const note = await encloseCreditNote(deps.db, id);
+  const note = await encloseCreditNote(deps, id);
   const letter = deps.content.letter("refund", account);
   await deps.mailer.send({
     to: account.email,

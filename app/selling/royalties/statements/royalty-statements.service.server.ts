@@ -38,7 +38,8 @@ import {
 } from "#selling/royalties/royalty-settings.service.server.ts";
 import type { Accounting, Payments } from "#selling/payments/module.server.ts";
 import { dutiesOf } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
-import type { ShopDeps } from "#words/texts/module.server.ts";
+import { printDress } from "#words/texts/look/look-facts.rules.ts";
+import type { Content, ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
@@ -108,7 +109,7 @@ export function createRoyaltyStatements(
     const { statements } = await drafting.all();
     const found = statements.find((each) => each.payeeId === payeeId);
     if (!found) throw notFound("Cet auteur n’a pas de relevé pour cette période.");
-    return fileOf(found.statement, format);
+    return fileOf(deps.content, found.statement, format);
   }
 
   async function period(id: number): Promise<Period> {
@@ -142,7 +143,7 @@ export function createRoyaltyStatements(
   async function file(number: string, format: "csv" | "pdf"): Promise<StatementFile> {
     const statement = await findStatement(db, number);
     if (!statement) throw notFound("Relevé introuvable.");
-    return fileOf(statement, format);
+    return fileOf(deps.content, statement, format);
   }
 
   /** @throws AppError 404, and 409 if no author is left to be written to */
@@ -217,13 +218,20 @@ const csvOf = (statements: readonly Statement[]): string =>
   statements.flatMap((statement) => statementCells(statement).map(csvLine)).join("");
 
 /** An issued statement, or one without a number yet. */
-async function fileOf(statement: Statement, format: "csv" | "pdf"): Promise<StatementFile> {
+async function fileOf(
+  dressed: Pick<Content, "look">,
+  statement: Statement,
+  format: "csv" | "pdf",
+): Promise<StatementFile> {
   const name = statementFileName(statement, format);
-  return { name, content: format === "csv" ? csvOf([statement]) : await printStatement(statement) };
+  return {
+    name,
+    content: format === "csv" ? csvOf([statement]) : await printStatement(dressed, statement),
+  };
 }
 
-export async function printStatement(statement: Statement): Promise<Buffer> {
+export async function printStatement({ look }: Pick<Content, "look">, statement: Statement): Promise<Buffer> {
   // The PDF library is large, and most processes never use it.
   const { printDocument } = await import("#formats/print/print-document.server.ts");
-  return printDocument(printableStatement(statement, statement.number === ""));
+  return printDocument(printableStatement(statement, statement.number === ""), printDress(look));
 }

@@ -47,7 +47,7 @@ async function mailOf({ content }: ShopDeps, statement: Statement, to: string) {
   const file = {
     name: statementFileName(statement, "pdf"),
     type: "application/pdf",
-    bytes: await printStatement(statement),
+    bytes: await printStatement(content, statement),
   };
   return { to, subject: letter.subject, body, attachments: [file] };
 }

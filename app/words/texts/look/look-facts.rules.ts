@@ -7,6 +7,7 @@ import {
   type Palette,
   paletteOf,
 } from "#words/texts/look/look.rules.ts";
+import type { PrintDress } from "#formats/print/printable-document.ts";
 import { type MailDress, originalDress } from "#platform/mail/mail-dress.ts";
 import type { ShopLook } from "#platform/page/shop-context.tsx";
 
@@ -56,6 +57,13 @@ export function rememberedLook(): (kept: { value: StoredLook; revision: number }
     known = { value, revision, facts: lookFacts({ value, revision }) };
     return known;
   };
+}
+
+/** The same for what is printed; undefined for the program's own. */
+export function printDress({ value, revision }: LookInForce): PrintDress | undefined {
+  if (revision === 0) return undefined;
+  const logo = value.header === "logo" && value.logo ? Buffer.from(value.logo, "base64") : null;
+  return { accent: paletteOf(value, "light").accent, logo };
 }
 
 /** The same for mails, whose pictures need a whole address. */

@@ -3,6 +3,8 @@ import { KnownRevision, Revision } from "#words/texts/back-office/text-editing.c
 import {
   corners,
   type CornersName,
+  type CoverEdge,
+  coverEdges,
   maxLogoBytes,
   type SansName,
   sansSerifs,
@@ -36,6 +38,7 @@ export const LookChoices = z.object({
   serif: z.enum(keysOf<SerifName>(serifs), unknownChoice),
   sans: z.enum(keysOf<SansName>(sansSerifs), unknownChoice),
   corners: z.enum(keysOf<CornersName>(corners), unknownChoice),
+  covers: z.enum(keysOf<CoverEdge>(coverEdges), unknownChoice).default("shadow"),
   /** What the top of each page shows. */
   header: z.enum(["name", "logo"], unknownChoice),
   footer_text: TextLines(300),

@@ -31,6 +31,16 @@ describe("The colours of a look", () => {
       for (const accent of ["#000000", "#ffffff", "#ffff00", "#00ffff"]) expectLegible({ accent, paper });
   });
 
+  it("make drawn covers that can be read", () => {
+    fc.assert(
+      fc.property(colour, colour, (accent, paper) => {
+        const properties = lookProperties({ ...originalLook, accent, paper });
+        const { "--cover-ink": ink = "", "--cover-ground": ground = "" } = properties;
+        expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
   it("keep an accent that is legible as it is", () => {
     for (const look of Object.values(readyLooks)) expect(paletteOf(look, "light").accent).toBe(look.accent);
   });

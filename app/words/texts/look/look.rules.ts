@@ -14,9 +14,17 @@ export const sansSerifs = {
 /** Radius of panels and buttons, in pixels. */
 export const corners = { square: 0, soft: 4, round: 12 } as const;
 
+/** The edge of a cover on the page; null is the soft shadow of `app.css`. */
+export const coverEdges = {
+  shadow: null,
+  frame: "0 0 0 1px var(--color-control)",
+  flat: "none",
+} as const;
+
 export type SerifName = keyof typeof serifs;
 export type SansName = keyof typeof sansSerifs;
 export type CornersName = keyof typeof corners;
+export type CoverEdge = keyof typeof coverEdges;
 
 /** The look of a house, as its publisher chose it. Colours are `#rrggbb`. */
 export interface Look {
@@ -25,6 +33,7 @@ export interface Look {
   serif: SerifName;
   sans: SansName;
   corners: CornersName;
+  covers: CoverEdge;
 }
 
 /** Ready looks; the first is the program's own. */
@@ -35,9 +44,24 @@ export const readyLooks = {
     serif: "source-serif",
     sans: "source-sans",
     corners: "soft",
+    covers: "shadow",
   },
-  atelier: { accent: "#0f5c5c", paper: "#f7f9f9", serif: "newsreader", sans: "figtree", corners: "square" },
-  jardin: { accent: "#6b3fa0", paper: "#f6f7ee", serif: "garamond", sans: "atkinson", corners: "round" },
+  atelier: {
+    accent: "#0f5c5c",
+    paper: "#f7f9f9",
+    serif: "newsreader",
+    sans: "figtree",
+    corners: "square",
+    covers: "frame",
+  },
+  jardin: {
+    accent: "#6b3fa0",
+    paper: "#f6f7ee",
+    serif: "garamond",
+    sans: "atkinson",
+    corners: "round",
+    covers: "flat",
+  },
 } as const satisfies Record<string, Look>;
 export const readyNames = { papier: "Papier", atelier: "Atelier", jardin: "Jardin" } as const;
 export const originalLook: Look = readyLooks.papier;
@@ -122,6 +146,7 @@ export function paletteOf({ accent, paper }: Pick<Look, "accent" | "paper">, sch
 export function lookProperties(look: Look): Record<string, string> {
   const [light, dark] = [paletteOf(look, "light"), paletteOf(look, "dark")];
   const radius = corners[look.corners];
+  const edge = coverEdges[look.covers];
   return {
     ...Object.fromEntries(
       paletteNames.map((name) => [`--color-${name}`, `light-dark(${light[name]},${dark[name]})`]),
@@ -131,6 +156,11 @@ export function lookProperties(look: Look): Record<string, string> {
     "--radius": `${radius}px`,
     "--radius-md": `${radius}px`,
     "--radius-sm": `${radius / 2}px`,
+    ...(edge === null ? {} : { "--cover-edge": edge }),
+    // A drawn cover is an object: it is the same in both themes.
+    "--cover-ground": light.accent,
+    "--cover-ink": light["on-accent"],
+    "--cover-line": light["accent-tint"],
   };
 }
 

@@ -54,6 +54,8 @@ describe("The look of the house (/api/admin/look)", () => {
     expect(address).toMatch(/^\/apparence\/logo-\d+\.png$/);
     const answer = await shop.app.inject({ method: "GET", url: address });
     expect(answer.headers["content-type"]).toBe("image/png");
+    // Mails show it.
+    expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
     expect((await sharp(answer.rawPayload).metadata()).format).toBe("png");
     expect(answer.rawPayload.toString("latin1")).not.toMatch(/script|passwd/);
     // What is not sent stays.

@@ -57,7 +57,7 @@ export function BookPicker({
             <FoundBooks
               q={q}
               without={slugs}
-              onChoose={(slug) => {
+              onChoose={({ slug }) => {
                 clear();
                 choose([...slugs, slug]);
               }}
@@ -94,20 +94,20 @@ function ChosenBook({ slug, onAdvance, onRemove }: ChosenBookProps) {
 interface FoundBooksProps {
   q: string;
   without: readonly string[];
-  onChoose: (slug: string) => void;
+  onChoose: (book: { id: number; slug: string }) => void;
 }
 
-function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
+export function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
   const { data } = useQuery(adminBooksQuery({ q, sort: "created_desc", page: 1, sale: "on_sale" }));
   if (!data) return null;
   const found = data.filter(({ slug }) => !without.includes(slug)).slice(0, maxOffered);
   if (found.length === 0) return <p className="text-muted">Aucun livre en vente à ce nom.</p>;
   return (
     <ul className="divide-y divide-hairline border-y border-hairline">
-      {found.map(({ slug, title, author }) => (
+      {found.map(({ id, slug, title, author }) => (
         <li key={slug} className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug">
           {`${title}, ${author}`}
-          <Button size="sm" onClick={() => onChoose(slug)}>
+          <Button size="sm" onClick={() => onChoose({ id, slug })}>
             Ajouter<span className="sr-only"> {title}</span>
           </Button>
         </li>

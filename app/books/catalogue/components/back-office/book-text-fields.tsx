@@ -1,4 +1,4 @@
-import { TextArea } from "#ui/text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { readAuthors } from "#books/catalogue/metadata/authors.rules.ts";
 
@@ -17,9 +17,9 @@ interface BookTextFieldsProps {
 export function BookTextFields({ texts: { description, tags }, onChange }: BookTextFieldsProps) {
   return (
     <>
-      <TextArea
+      <MarkedTextArea
         label="Description"
-        description="*italique*, **gras**, [lien](https://…), et des listes de lignes qui commencent par « - »."
+        lines={["- "]}
         limit={20_000}
         rows={6}
         value={description}

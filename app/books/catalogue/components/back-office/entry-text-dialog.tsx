@@ -10,7 +10,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import {
   getEntryText,
@@ -121,8 +121,9 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
                 )}
               </fieldset>
             )}
-            <TextArea
+            <MarkedTextArea
               label="Texte"
+              lines={["- "]}
               name="description"
               description="Il s’affiche sous le titre de la page, et dans les moteurs de recherche pour ses premiers mots."
               defaultValue={description ?? ""}

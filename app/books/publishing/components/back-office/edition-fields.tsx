@@ -8,8 +8,9 @@ import type { EditionForm } from "#books/publishing/components/back-office/use-e
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { useEffect } from "react";
+import { useToasts } from "#ui/toast.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { useEffect, useEffectEvent } from "react";
 import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
 import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";
 
@@ -21,7 +22,7 @@ interface EditionFieldsProps {
 
 /** The fields of an edition, the same on all its screens (admin.md §2). */
 export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
-  useStrayDrops();
+  useDroppedFiles(form);
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="flex flex-col gap-6">
@@ -46,9 +47,9 @@ function TextualFields({ form }: { form: EditionForm }) {
         value={draft.editionTitle}
         onChange={(event) => change({ editionTitle: event.target.value })}
       />
-      <TextArea
+      <MarkedTextArea
         label="Description de l’édition"
-        description="*italique*, **gras**, [lien](https://…), et des listes de lignes qui commencent par « - »."
+        lines={["- "]}
         limit={20_000}
         value={draft.editionDescription}
         onChange={(event) => change({ editionDescription: event.target.value })}
@@ -190,17 +191,47 @@ function FileFields({ form, required }: FileFieldsProps) {
   );
 }
 
-/** Without this, the browser would open a file dropped outside its field, in place of the form. */
-function useStrayDrops(): void {
+/**
+ * Files that are dropped outside a field go to the fields that their names ask for, several at once. Without this, the
+ * browser would open one in place of the form.
+ */
+function useDroppedFiles({ pdf, docx, epub, cover, picture }: EditionForm): void {
+  const toasts = useToasts();
+  const takeCover = (file: File) => {
+    picture.choose(file);
+    cover.start(file);
+  };
+  const taking: Record<string, (file: File) => void> = {
+    pdf: pdf.start,
+    docx: docx.start,
+    epub: epub.start,
+    jpg: takeCover,
+    jpeg: takeCover,
+    png: takeCover,
+  };
+  const share = useEffectEvent((files: readonly File[]) => {
+    const begun = new Set<unknown>();
+    const left = files.filter((file) => {
+      const take = taking[file.name.split(".").at(-1)?.toLowerCase() ?? ""];
+      if (!take || begun.has(take)) return true;
+      begun.add(take);
+      take(file);
+      return false;
+    });
+    if (left.length > 0)
+      toasts.show(`Sans champ pour\u202F: ${left.map(({ name }) => name).join(", ")}.`, { tone: "error" });
+  });
   useEffect(() => {
-    const ignore = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    const listen = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (event.type === "drop") share([...event.dataTransfer.files]);
     };
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
+    window.addEventListener("dragover", listen);
+    window.addEventListener("drop", listen);
     return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
+      window.removeEventListener("dragover", listen);
+      window.removeEventListener("drop", listen);
     };
   }, []);
 }

@@ -186,8 +186,10 @@ function useDrop(onFile: (file: File | undefined) => void) {
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: React.DragEvent) => {
-      event.preventDefault();
       setOver(false);
+      // Several files are for the whole form.
+      if (event.dataTransfer.files.length > 1) return;
+      event.preventDefault();
       onFile(event.dataTransfer.files[0]);
     },
   };

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import {
   type Mailing,
@@ -23,7 +23,6 @@ import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
 import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
-import { mailingsQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { maxRate } from "#office/mailings/mailing-sending.rules.ts";
 import { TextField } from "#ui/text-field.tsx";
@@ -46,7 +45,7 @@ export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDelet
   };
   return (
     <div className="flex flex-col gap-10">
-      {mailing.book && <AudienceNote book={mailing.book} />}
+      <AudienceNote audience={mailing.audience} />
       <div className="grid gap-8 xl:grid-cols-2 xl:gap-12">
         <form noValidate onSubmit={submit} className="flex flex-col gap-6">
           <FormErrors>{saving.failure}</FormErrors>
@@ -108,7 +107,6 @@ function MailingTrial({ words }: { words: Words }) {
 
 /** Sends a draft to all readers of the letter, now or later. */
 function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: boolean }) {
-  const { data } = useQuery(mailingsQuery(1));
   const [rate, setRate] = useState(String(mailing.rate));
   const [isLater, setLater] = useState(false);
   const [moment, setMoment] = useState<Moment>({ day: "", time: "09:00" });
@@ -117,7 +115,7 @@ function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: bool
     done: isLater ? "La lettre est programmée." : "La lettre part.",
     failed: "La lettre n’a pas pu partir.",
   });
-  const readers = (mailing.book ?? data)?.readers ?? 0;
+  const readers = mailing.audience.readers ?? 0;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUnsaved) return fail("Enregistrez d’abord le brouillon\u202F: c’est lui qui part.");
@@ -133,7 +131,6 @@ function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: bool
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 border-t border-hairline pt-6">
       <h2 className="text-xl">Envoyer</h2>
-      <p className="text-muted">{mailing.book ? null : readersText(readers)}</p>
       <FormErrors>{failure}</FormErrors>
       <RateField value={rate} onChange={setRate} />
       <Checkbox checked={isLater} onChange={(event) => setLater(event.target.checked)}>
@@ -168,14 +165,6 @@ function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: bool
       </ConfirmDialog>
     </form>
   );
-}
-
-function readersText(readers: number): string {
-  if (readers === 0)
-    return "Personne n’a encore demandé la lettre\u202F: elle attendra ses premiers inscrits.";
-  return readers === 1
-    ? "Une personne a demandé la lettre."
-    : `${formatCount(readers)} personnes ont demandé la lettre.`;
 }
 
 /** Mails a minute: mail providers have limits. */

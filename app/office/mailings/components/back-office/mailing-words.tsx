@@ -2,7 +2,8 @@ import { previewMailing } from "#office/mailings/back-office/mailing-desk.contra
 import { mailingMaxLength, subjectMaxLength } from "#office/mailings/mailing-sending.rules.ts";
 import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
-import { TextArea } from "#ui/text-area.tsx";
+import { BookInsertion } from "#books/catalogue/components/back-office/book-insertion.tsx";
+import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 export interface Words {
@@ -26,9 +27,10 @@ export const MailingWords = ({ words, onChange }: { words: Words; onChange: (wor
       value={words.subject}
       onChange={(event) => onChange({ ...words, subject: event.target.value })}
     />
-    <TextArea
+    <MarkedTextArea
       label="Texte"
-      description="Markdown : **gras**, *italique*, [lien](https://…), listes, titres, citations. L’adresse d’un livre, seule entre deux lignes vides, devient sa carte : /livre/germinal."
+      lines={allLines}
+      More={BookInsertion}
       rows={14}
       limit={mailingMaxLength}
       value={words.body}

@@ -14,7 +14,8 @@ import { newsMaxLength } from "#words/news/news.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
-import { countCharacters, TextArea } from "#ui/text-area.tsx";
+import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { countCharacters } from "#ui/text-area.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
@@ -39,9 +40,9 @@ function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: s
     <div className="flex flex-col gap-8">
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
         <TextForm form={form} saveLabel="Sauvegarder" savingLabel="Sauvegarde...">
-          <TextArea
+          <MarkedTextArea
             label="Nouvelles affichées en page d’accueil"
-            description="Markdown : **gras**, *italique*, [lien](https://…), listes, titres, citations."
+            lines={allLines}
             rows={10}
             limit={newsMaxLength}
             value={news}

@@ -7,6 +7,7 @@ import { type EditedLook, type LookChoices, restoreLook, saveLook } from "#words
 import { lookQuery } from "#words/texts/look/look.queries.ts";
 import {
   type CornersName,
+  type CoverEdge,
   logoKinds,
   type LogoKind,
   readyLooks,
@@ -52,6 +53,13 @@ const logoFields: Record<LogoKind, { label: string; help: string }> = {
   icon: { label: "Icône", help: "Un carré\u202F: l’onglet du navigateur, l’écran d’accueil d’un téléphone." },
 };
 const cornerNames: Record<CornersName, string> = { square: "Droits", soft: "Adoucis", round: "Ronds" };
+const coverNames: Record<CoverEdge, string> = {
+  shadow: "Une ombre",
+  frame: "Un filet",
+  flat: "Rien",
+};
+const optionsOf = <Id extends string>(names: Record<Id, string>) =>
+  (Object.keys(names) as Id[]).map((id) => ({ id, label: names[id] }));
 const namesOf = <Key extends string>(choices: Record<Key, { label: string }>) =>
   Object.fromEntries(
     Object.entries<{ label: string }>(choices).map(([key, { label }]) => [key, label]),
@@ -100,12 +108,18 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
           <p className="pb-2 font-semibold">Coins</p>
           <SegmentedChoice
             legend="Coins"
-            options={(Object.keys(cornerNames) as CornersName[]).map((id) => ({
-              id,
-              label: cornerNames[id],
-            }))}
+            options={optionsOf(cornerNames)}
             value={draft.corners}
             onChange={(corners) => set({ corners })}
+          />
+        </div>
+        <div>
+          <p className="pb-2 font-semibold">Autour des couvertures</p>
+          <SegmentedChoice
+            legend="Autour des couvertures"
+            options={optionsOf(coverNames)}
+            value={draft.covers}
+            onChange={(covers) => set({ covers })}
           />
         </div>
         {logoKinds.map((kind) => (

@@ -21,6 +21,7 @@ import { call, mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
+import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -118,9 +119,10 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
             error={faultOf("description", refused["description"])}
             onChange={({ target }) => change({ description: target.value })}
           />
-          <TextArea
+          <MarkedTextArea
             label="Texte"
-            description="Markdown : ## partie, **gras**, *italique*, [lien](/catalogue), listes, tableaux, citations."
+            description="En Markdown, tableaux compris."
+            lines={allLines}
             required
             rows={16}
             className="[&_textarea]:max-h-[75dvh]"

@@ -18,6 +18,7 @@ import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts"
 import { textLimits } from "#words/texts/texts.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
+import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -61,9 +62,10 @@ export function PageEditor({ page, onDone }: { page: EditedPage; onDone: (done: 
             error={faultOf("description", refused["description"])}
             onChange={(event) => change({ description: event.target.value })}
           />
-          <TextArea
+          <MarkedTextArea
             label="Texte"
-            description="Markdown : ## partie, **gras**, *italique*, [lien](/catalogue), listes, tableaux, citations."
+            description="En Markdown, tableaux compris."
+            lines={allLines}
             required
             rows={18}
             className="[&_textarea]:max-h-[75dvh]"
