@@ -26,6 +26,7 @@ export function OwnPageList() {
         {(pages) => (
           <DataTable
             caption="Vos pages"
+            cardsBelow="lg"
             columns={columns}
             rows={pages}
             rowKey={({ slug }) => slug}
