@@ -60,7 +60,7 @@ function Events() {
               <>
                 <EventList events={coming} />
                 <p>
-                  <a href="/agenda.ics" download>
+                  <a href="/agenda.ics" download className="link-text">
                     Tout l’agenda dans mon calendrier
                   </a>
                 </p>

@@ -43,7 +43,7 @@ const Ways = ({ event }: { event: AgendaEvent }) => (
   <p className="flex flex-wrap gap-x-6 gap-y-2">
     {event.link && <Link href={event.link}>En savoir plus</Link>}
     {!event.is_cancelled && (
-      <a href={`/agenda/${event.id}.ics`} download>
+      <a href={`/agenda/${event.id}.ics`} download className="link-text">
         Ajouter à mon calendrier<span className="sr-only"> : {event.title}</span>
       </a>
     )}

@@ -28,7 +28,7 @@ export const OwnPageText = ({
         <ul className="max-w-measure divide-y divide-hairline border-y border-hairline">
           {files.map((file) => (
             <li key={file.key} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
-              <a href={pageFilePath(file)} download className="min-w-0 wrap-anywhere">
+              <a href={pageFilePath(file)} download className="link-text min-w-0 wrap-anywhere">
                 {file.label || file.name}
               </a>
               <span className="text-muted">
