@@ -5,10 +5,19 @@ const areas = {
   access: ["factors", "administrators"],
   words: ["texts", "news"],
   readers: ["accounts", "visitors", "subscriptions"],
-  books: ["catalogue", "publishing", "exchange"],
+  books: ["catalogue", "agenda", "publishing", "exchange"],
   reading: ["library", "reading"],
   selling: ["promotions", "wishes", "cart", "payments", "royalties"],
-  office: ["mailings", "moving-in", "members", "personal-data", "settings", "dashboard", "audit"],
+  office: [
+    "mailings",
+    "moving-in",
+    "redirects",
+    "members",
+    "personal-data",
+    "settings",
+    "dashboard",
+    "audit",
+  ],
 };
 const order = Object.entries(areas).flatMap(([area, modules]) => modules.map((name) => `${area}/${name}`));
 const anyArea = Object.keys(areas).join("|");

@@ -9,6 +9,7 @@ import * as accountsTables from "#readers/accounts/accounts.tables.ts";
 import * as administratorsTables from "#access/administrators/administrators.tables.ts";
 import * as auditTables from "#office/audit/audit.tables.ts";
 import * as catalogueTables from "#books/catalogue/catalogue.tables.ts";
+import * as eventsTables from "#books/agenda/events.tables.ts";
 import * as exchangeTables from "#books/exchange/exchange.tables.ts";
 import * as lotsTables from "#books/catalogue/lots/lots.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
@@ -24,6 +25,7 @@ import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
 import * as publishingTables from "#books/publishing/publishing.tables.ts";
+import * as redirectsTables from "#office/redirects/redirects.tables.ts";
 import * as royaltiesTables from "#selling/royalties/royalties.tables.ts";
 import * as searchTables from "#books/catalogue/search/search.tables.ts";
 import * as settingsTables from "#office/settings/settings.tables.ts";
@@ -43,6 +45,7 @@ const tables = [
   administratorsTables,
   auditTables,
   catalogueTables,
+  eventsTables,
   exchangeTables,
   libraryTables,
   lotsTables,
@@ -57,6 +60,7 @@ const tables = [
   promotionsTables,
   readingTables,
   publishingTables,
+  redirectsTables,
   royaltiesTables,
   searchTables,
   settingsTables,

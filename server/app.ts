@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { createAccounts } from "#readers/accounts/module.server.ts";
 import { createAdministrators } from "#access/administrators/module.server.ts";
+import { createAgenda } from "#books/agenda/module.server.ts";
 import { createAudit } from "#office/audit/module.server.ts";
 import { createCart } from "#selling/cart/module.server.ts";
 import { type BookUse, createCatalogue } from "#books/catalogue/module.server.ts";
@@ -18,6 +19,7 @@ import { createPersonalData } from "#office/personal-data/module.server.ts";
 import { createPromotions } from "#selling/promotions/module.server.ts";
 import { createPublishing } from "#books/publishing/module.server.ts";
 import { suggestedPrices } from "#books/publishing/edition-suggestions.rules.ts";
+import { createRedirects } from "#office/redirects/module.server.ts";
 import { createReading } from "#reading/reading/module.server.ts";
 import { opdsAddresses } from "#reading/reading/opds/opds.rules.ts";
 import { createRoyalties } from "#selling/royalties/module.server.ts";
@@ -47,17 +49,21 @@ import { handleUpkeep } from "#server/upkeep.ts";
 /** The composition root: creates every module once, and registers routes and work; does not listen or start anything. */
 export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
-  const { accounts, catalogue, publishing, settings, visitors } = modules;
+  const { catalogue, redirects, settings, visitors } = modules;
   const all: ShopModule<unknown>[] = Object.values(modules);
   for (const each of all) each.workers();
-  handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
-  handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
+  handleUpkeep(deps, apisOf(modules));
+  handleDemonstrationJobs(deps, apisOf(modules));
 
   const cache = createAnswerCache({ ...cacheSources(deps), nextChange: catalogue.api.campaigns.nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
-  const counts = requestCounts(visitors.api, catalogue.api.searchMisses);
-  const app = createFastify(deps, freshAnswers(cache, counts.note), connections);
+  const counts = requestCounts(visitors.api, catalogue.api.searchMisses, redirects.api);
+  const app = createFastify(
+    deps,
+    freshAnswers(cache, (request, status) => counts.fresh(request, status)),
+    connections,
+  );
   countRequests(app, counts);
   serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
@@ -107,6 +113,7 @@ async function createModules(deps: ShopDeps) {
     pictures: accounts.api.avatars,
     suggestedPrices,
   });
+  const agenda = createAgenda(deps, guarded);
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api, closeCardPages });
@@ -134,6 +141,7 @@ async function createModules(deps: ShopDeps) {
   const selling = { ...granting, payments: payments.api };
   const royalties = createRoyalties(deps, selling);
   const movingIn = createMovingIn(deps, granting);
+  const redirects = createRedirects(deps, guarded);
   const personalData = createPersonalData(deps, {
     ...selling,
     movingIn: movingIn.api,
@@ -153,6 +161,7 @@ async function createModules(deps: ShopDeps) {
     texts,
     accounts,
     catalogue,
+    agenda,
     news,
     visitors,
     subscriptions,
@@ -167,6 +176,7 @@ async function createModules(deps: ShopDeps) {
     payments,
     royalties,
     movingIn,
+    redirects,
     personalData,
     members,
     settings,
@@ -222,27 +232,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The modules' functions for the server's own parts, the operator commands and tests. */
-const apisOf = (modules: Modules) => ({
-  accounts: modules.accounts.api,
-  administrators: modules.administrators.api,
-  audit: modules.audit.api,
-  catalogue: modules.catalogue.api,
-  exchange: modules.exchange.api,
-  library: modules.library.api,
-  mailings: modules.mailings.api,
-  movingIn: modules.movingIn.api,
-  members: modules.members.api,
-  news: modules.news.api,
-  payments: modules.payments.api,
-  promotions: modules.promotions.api,
-  reading: modules.reading.api,
-  personalData: modules.personalData.api,
-  publishing: modules.publishing.api,
-  royalties: modules.royalties.api,
-  settings: modules.settings.api,
-  subscriptions: modules.subscriptions.api,
-  visitors: modules.visitors.api,
-  wishes: modules.wishes.api,
-});
+const apisOf = (modules: Modules) =>
+  Object.fromEntries(Object.entries(modules).map(([name, { api }]) => [name, api])) as {
+    [Name in keyof Modules]: Modules[Name]["api"];
+  };
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -8,11 +8,14 @@ import { createQueryClient, type Transport } from "#platform/http/call.ts";
 import { byTime, type CallAnswer, noteRead, reading } from "#platform/http/reading.server.ts";
 import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { PageName } from "#site.ts";
 import { outageHeaders } from "#platform/http/app-errors.ts";
 import { imageOrigin, plainReader, serverQueries, shopFacts, staticPages } from "#platform/page/page-data.ts";
 import { askCall } from "#server/answer-cache/serve-cached.ts";
 import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
+import type { RedirectsApi } from "#office/redirects/module.server.ts";
+import { isAddressOfPage } from "#office/redirects/redirects.rules.ts";
 import type { Maintenance } from "#office/settings/module.server.ts";
 import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/listening.ts";
 
@@ -29,7 +32,7 @@ export type Site =
 export async function pageRoutes(
   app: FastifyInstance,
   deps: ShopDeps,
-  maintenance: Maintenance,
+  { maintenance, redirects }: { maintenance: Maintenance; redirects: Pick<RedirectsApi, "find"> },
   site: Site,
 ): Promise<void> {
   if (site.mode === "production") await serveFiles(app, site.clientFolder);
@@ -51,9 +54,17 @@ export async function pageRoutes(
     closed: ClosedPage | null,
   ): Promise<FastifyReply> {
     const address = readableAddress(request.url);
+    // An address that no page has is looked up before its 404 page is made.
+    const isUnknown = !closed && !isAddressOfPage(pathOf(address)) && !address.startsWith("/admin");
+    if (isUnknown && (await redirected(request, reply))) return reply;
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    const shop = { ...facts, reservesMining: deps.content.reservesMining, look: deps.content.look.facts };
+    const shop = {
+      ...facts,
+      reservesMining: deps.content.reservesMining,
+      look: deps.content.look.facts,
+      ownMenus: deps.content.ownPages().menus,
+    };
     context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));
@@ -72,6 +83,7 @@ export async function pageRoutes(
     const response = await answer(new Request(url, { method: request.method }), context);
     // A call or a text of the page was unavailable.
     if (response.status === 503 && !closed) return render(request, reply, outagePage);
+    if (response.status === 404 && !closed && !isUnknown && (await redirected(request, reply))) return reply;
     reply.code(closed ? 503 : response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     reply.headers(
@@ -82,6 +94,13 @@ export async function pageRoutes(
     const html = await response.text();
     // What the page's inline script says of a session in the program's storage.
     return reply.send(isSignedIn ? html.replace("<html ", '<html data-session="" ') : html);
+  }
+
+  /** Sends the reader on where a page of the former shop is now. An hour, so that a mistake can be put right. */
+  async function redirected(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const target = await redirects.find(request.url);
+    if (target !== null) reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
+    return target !== null;
   }
 
   /**
@@ -115,13 +134,17 @@ export async function pageRoutes(
 }
 
 /** The texts; a failed lookup is handled like a failed call of a page. */
-function withPassingFailures(content: ShopDeps["content"]): Pick<ShopDeps["content"], "page" | "termsOf"> {
+function withPassingFailures(content: ShopDeps["content"]) {
   return {
-    page(name) {
+    page(name: PageName) {
       noteRead("texts", byTime);
       return content.page(name);
     },
-    termsOf(version) {
+    ownPage(slug: string) {
+      noteRead("texts", byTime);
+      return content.ownPages().at(slug);
+    },
+    termsOf(version: string) {
       noteRead("texts", byTime);
       return content.termsOf(version).catch((error: unknown) => {
         throw isDatabaseAway(error) ? new Response(null, { status: 503 }) : error;
@@ -143,6 +166,7 @@ function readableAddress(url: string): string {
   }
 }
 
+const pathOf = (address: string): string => address.split("?", 1)[0] ?? "";
 const unknownAddress = "/adresse-inconnue";
 
 /** Names of built files contain a hash of their content: the files never change (RFC 8246). */

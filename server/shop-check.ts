@@ -15,7 +15,7 @@ import type { BuiltApp } from "#server/app.ts";
 import { verifiedJournal } from "#server/journal-verbs.ts";
 import { storeOwners } from "#server/upkeep.ts";
 
-type Shop = Pick<BuiltApp, "accounts" | "catalogue" | "payments" | "publishing">;
+type Shop = Pick<BuiltApp, "accounts" | "catalogue" | "payments" | "publishing" | "texts">;
 type Parts = Pick<Deps, "store" | "jobs" | "now">;
 
 export interface CheckOptions {
@@ -68,7 +68,7 @@ export async function checkFiles(
   { store }: Pick<Parts, "store">,
   { isDeep, repairs }: CheckOptions,
 ): Promise<CheckedFiles> {
-  const { accounts, catalogue, publishing } = shop;
+  const { accounts, catalogue, publishing, texts } = shop;
   const { storedFiles } = publishing;
   const owners = storeOwners(shop);
   const named: string[] = [];
@@ -100,6 +100,7 @@ export async function checkFiles(
   for await (const file of storedFiles.sourceFiles()) await check(file);
   for await (const file of catalogue.editing.coverFiles()) await check(file);
   for await (const file of accounts.avatars.named()) await check(file);
+  for await (const file of texts.files.named()) await check(file);
   for (const path of await catalogue.entryTexts.portraits()) await check({ path, size: null, sha256: null });
 
   const how = isDeep ? "lus en entier" : "comparés par leur taille";

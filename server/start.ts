@@ -77,7 +77,7 @@ export async function openShop(site: Site, config: Config, log: Logger, stop: St
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (stop.signal.aborted) return;
     if (config.role === "worker") return shop.health.starting(false);
-    await pageRoutes(shop.app, parts.deps, shop.settings.maintenance, site);
+    await pageRoutes(shop.app, parts.deps, { ...shop, maintenance: shop.settings.maintenance }, site);
     await renderFirstPages(shop.app);
     await listen(shop.app, config);
     shop.health.starting(false);

@@ -60,6 +60,7 @@ const plain = [
   "/presentation",
   "https://exemple.fr/essai",
   "k".repeat(43),
+  "0123456789abcdef0123",
 ];
 const hostile: [string, string][] = [
   ["a NUL", "\0"],

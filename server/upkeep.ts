@@ -12,6 +12,8 @@ import {
   sweepStore,
 } from "#platform/files/store-sweep.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
+import type { Texts } from "#words/texts/module.server.ts";
+import type { RedirectsApi } from "#office/redirects/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 
 /** Compares the store with the database, once a day. */
@@ -26,6 +28,7 @@ export const compareFiles = jobKind({
 const safeAge = days(2);
 
 interface Neighbours extends FileOwners {
+  redirects: Pick<RedirectsApi, "removeOld">;
   catalogue: Pick<Catalogue, "editing" | "entryTexts" | "searchMisses">;
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
@@ -40,6 +43,7 @@ export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
     await removeOrphans(deps, neighbours);
     await removeScratch(deps);
     await neighbours.catalogue.searchMisses.removeOld();
+    await neighbours.redirects.removeOld();
     await removePublicChanges(deps.db, before(deps.now(), days(2)));
     await neighbours.publishing.storedFiles.lookAtAll();
     await neighbours.publishing.restartStalledBuilds(before(deps.now(), days(1)));
@@ -73,16 +77,18 @@ export interface FileOwners {
   accounts: Pick<Accounts, "avatars">;
   catalogue: Pick<Catalogue, "editing" | "entryTexts">;
   publishing: Pick<Publishing, "storedFiles">;
+  texts: Texts;
 }
 
 /** Who refers to the files of each top folder of the store. */
-export function storeOwners({ accounts, catalogue, publishing }: FileOwners): StoreOwners {
+export function storeOwners({ accounts, catalogue, publishing, texts }: FileOwners): StoreOwners {
   const referred: Referred = publishing.storedFiles.referred;
   const coverKeys: Referred = async (keys) => [
     ...(await catalogue.editing.shownCovers(keys)),
     ...(await publishing.storedFiles.uploadedCovers(keys)),
   ];
   return {
+    pages: (paths) => texts.files.referred(paths),
     uploads: referred,
     editions: referred,
     partial: referred,

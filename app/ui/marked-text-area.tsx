@@ -1,6 +1,5 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from "lucide-react";
 import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { Toolbar } from "react-aria-components/Toolbar";
 import { IconButton } from "./icon-button.tsx";
 import {
   insertParagraph,
@@ -100,23 +99,38 @@ export function MarkedTextArea({ lines, More, ...props }: MarkedTextAreaProps) {
       onPaste={onPaste}
       tools={
         <div className="flex flex-wrap items-center gap-1 pb-1">
-          <Toolbar aria-label="Mise en forme" className="flex flex-wrap gap-1">
-            {tools.map(({ label, icon, edit, key }) => (
+          {/* One stop of the Tab key: arrows lead on (WAI-ARIA, toolbar pattern). */}
+          <div
+            role="toolbar"
+            tabIndex={-1}
+            aria-label="Mise en forme"
+            className="flex flex-wrap gap-1"
+            onKeyDown={(event) => moveInToolbar(event)}
+          >
+            {tools.map(({ label, icon, edit, key }, at) => (
               <IconButton
                 key={label}
                 label={label}
                 title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
                 icon={icon}
                 className="size-9!"
+                tabIndex={at === 0 ? 0 : -1}
                 onClick={() => area.current && apply(area.current, edit)}
               />
             ))}
-          </Toolbar>
+          </div>
           {More && <More onInsert={insert} />}
         </div>
       }
     />
   );
+}
+
+function moveInToolbar({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const buttons = [...currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === target);
+  if (step && at !== -1) buttons.at((at + step) % buttons.length)?.focus();
 }
 
 /** As if it were typed: the browser's own undo takes it back. */

@@ -16,6 +16,7 @@ import {
   getSeriesEntry,
 } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { getAgenda, getBookEvents } from "#books/agenda/agenda.contract.ts";
 import { getNews } from "#words/news/news.contract.ts";
 import { getConsent } from "#selling/payments/checkout/checkout.contract.ts";
 import { getExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
@@ -100,6 +101,8 @@ export const cachedCalls: AnyEndpoint[] = [
   getContributorEntry,
   getSeriesEntry,
   getSuggestions,
+  getAgenda,
+  getBookEvents,
   getNews,
   getSubscriberCount,
   getConsent,

@@ -20,7 +20,7 @@ const patience = seconds(2);
 const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
   status >= 500 && !Array.isArray(headers) && !isClosedAnswer(headers);
 
-type Said = Pick<Content, "reservesMining" | "look">;
+type Said = Pick<Content, "reservesMining" | "look" | "ownPages">;
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
@@ -95,12 +95,12 @@ export function serveCached(
  * @param onAnswer called with each request that is answered here; must be very cheap
  */
 export const freshAnswers =
-  (cache: AnswerCache, onAnswer: (request: IncomingMessage) => void): AnswerFirst =>
+  (cache: AnswerCache, onAnswer: (request: IncomingMessage, status: number) => void): AnswerFirst =>
   (request, response) => {
     const found = isReading(request) && !isPlainMember(request) ? cache.find(request.url ?? "") : null;
     if (!found || found.due) return false;
     cache.asked.fresh += 1;
-    onAnswer(request);
+    onAnswer(request, found.answer.status);
     send(request, response, found.answer, randomUUID());
     return true;
   };
@@ -109,7 +109,7 @@ export const freshAnswers =
 function produce(app: FastifyInstance, url: string, content: Said): Produce {
   return (known) => {
     // Every page says it besides its calls' data.
-    const said = `${content.reservesMining} ${content.look.revision}`;
+    const said = `${content.reservesMining} ${content.look.revision} ${content.ownPages().mark}`;
     const read: Reading = { keys: new Set(), calls: new Map() };
     return reading.run(read, async (): Promise<Made> => {
       // A text comes without a call: its page has no data to compare.
@@ -149,7 +149,7 @@ async function dataOf({ calls }: Reading, shared: string): Promise<string | null
 
 /** Calls whose services say what they read; an answer with any other one is renewed after every change. */
 const saysWhatItReads =
-  /^\/api\/(?:books|home|categories|collections|contributors|series|suggestions|news|users\/subs)\b/;
+  /^\/api\/(?:agenda|books|home|categories|collections|contributors|series|suggestions|news|users\/subs)\b/;
 
 function sourcesOf(url: string, { keys, calls }: Reading) {
   const asked = /^\/(?:api|opds)\//.test(url) ? [url] : [...calls.keys()];

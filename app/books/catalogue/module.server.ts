@@ -143,6 +143,7 @@ export function createCatalogue(
       shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [
         ...fixedPages(deps),
+        ...deps.content.ownPages().addresses,
         ...(await service.entries.addresses()),
         ...(await service.lots.addresses()),
       ]);

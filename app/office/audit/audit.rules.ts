@@ -1,6 +1,7 @@
 import { administratorActs } from "#access/administrators/administrators.rules.ts";
 import { textActs } from "#words/texts/texts.rules.ts";
 import { catalogueActs } from "#books/catalogue/books/catalogue-acts.rules.ts";
+import { eventActs } from "#books/agenda/events.rules.ts";
 import { exchangeActs } from "#books/exchange/catalogue-import.rules.ts";
 import { publishingActs } from "#books/publishing/publishing-acts.rules.ts";
 import { mailingActs } from "#office/mailings/mailing-sending.rules.ts";
@@ -9,6 +10,7 @@ import { newsActs } from "#words/news/news.rules.ts";
 import { paymentActs } from "#selling/payments/checkout/checkout.rules.ts";
 import { personalDataActs } from "#office/personal-data/personal-data.rules.ts";
 import { memberActs } from "#office/members/members.rules.ts";
+import { redirectActs } from "#office/redirects/redirects.rules.ts";
 import { promotionActs } from "#selling/promotions/batches/code-batches.rules.ts";
 import { royaltyActs } from "#selling/royalties/royalty-contracts.rules.ts";
 import { settingActs } from "#office/settings/settings.rules.ts";
@@ -26,6 +28,7 @@ export const actLabels = {
   ...textActs,
   ...catalogueActs,
   ...publishingActs,
+  ...eventActs,
   ...exchangeActs,
   ...newsActs,
   ...mailingActs,
@@ -35,6 +38,7 @@ export const actLabels = {
   ...personalDataActs,
   ...memberActs,
   ...movingInActs,
+  ...redirectActs,
   ...settingActs,
   "audit-exported": "Journal exporté",
 };
@@ -57,6 +61,7 @@ export const objectLabels = {
   "royalty-contract": "Contrat d’auteur",
   "royalty-payee": "Auteur d’un contrat",
   administrator: "Administrateur",
+  event: "Rendez-vous",
   text: "Texte",
   mailing: "Lettre par e-mail",
   lot: "Coffret",

@@ -2,6 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
 import { redirectOf } from "#books/catalogue/client/edition-path.ts";
+import { bookEventsQuery } from "#books/agenda/agenda.queries.ts";
 import { bookNeighboursQuery, bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { gather, serverQueries } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
@@ -14,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (bookSlug.length > slugMaxLength)
     return data({ state: undefined, missing: true, gone: false }, { status: 404 });
   const query = bookQuery(bookSlug);
-  const page = await gather(context, [query, bookNeighboursQuery(bookSlug)]);
+  const page = await gather(context, [query, bookNeighboursQuery(bookSlug), bookEventsQuery(bookSlug)]);
   if (page.missing) return data(page, { status: 404 });
   if (page.gone) return data(page, { status: 410 });
   const book = context.get(serverQueries).getQueryData(query.queryKey);

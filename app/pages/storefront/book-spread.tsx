@@ -91,6 +91,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
             <BookPraise notice={book.notice} />
+            <Suspense>
+              <BookEvents slug={book.slug} />
+            </Suspense>
             <ShareLinks
               title={book.title}
               author={book.author}
@@ -153,6 +156,8 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   );
 }
 
+/** Asked for apart: most books have none. */
+const BookEvents = lazy(() => import("#books/agenda/components/book-events.tsx"));
 const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.tsx"));
 
 /** The devices that read one of its files, each with its guide. */

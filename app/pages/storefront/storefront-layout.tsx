@@ -5,7 +5,7 @@ import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
-import { serverQueries } from "#platform/page/page-data.ts";
+import { serverQueries, shopFacts } from "#platform/page/page-data.ts";
 import { menuOf, readerPages } from "#site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
@@ -39,7 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const themes = categories
     .filter(({ parent_id, books }) => parent_id === null && books > 0)
     .map(({ slug, name }) => ({ slug, name }));
-  return { year: Number(year.format(new Date())), themes, menus };
+  const own = context.get(shopFacts).ownMenus;
+  return {
+    year: Number(year.format(new Date())),
+    themes,
+    menus: {
+      ...menus,
+      header: [...menus.header, ...(own?.header ?? [])],
+      house: [...menus.house, ...(own?.footer ?? [])],
+    },
+  };
 }
 
 export const shouldRevalidate = () => false;
@@ -69,6 +78,8 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const headerRoom = ["inline-flex", "hidden min-[31rem]:inline-flex", "hidden xl:inline-flex"];
+
 /** Brand, catalogue, cart and account, always within reach. */
 function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[] }) {
   const { pathname } = useLocation();
@@ -95,8 +106,8 @@ function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[]
               aria-current={pathname === href ? "page" : undefined}
               className={classNames(
                 "min-h-10 items-center px-1 font-semibold aria-[current]:text-accent",
-                // On a phone there is room for one.
-                index === 0 ? "inline-flex" : "hidden min-[31rem]:inline-flex",
+                // On a phone there is room for one; the publisher's own are in the footer, too.
+                headerRoom[index] ?? "hidden 2xl:inline-flex",
               )}
             >
               {label}

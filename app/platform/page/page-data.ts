@@ -41,9 +41,17 @@ export interface StaticPage {
   sections: { id: string; title: string }[];
 }
 
-/** The pages written as Markdown in `content/`. */
+/** A page of the publisher's own. */
+export interface OwnStaticPage extends StaticPage {
+  picture: { key: string; width: number; height: number; alt: string } | null;
+  files: { key: string; name: string; size: number; label: string }[];
+}
+
+/** The pages written as Markdown: in `content/`, or by the publisher. */
 export const staticPages = createContext<{
   page(name: string): StaticPage;
+  /** Null for an address that no page has now. */
+  ownPage(slug: string): OwnStaticPage | null;
   /** A version of the terms, past or future. */
   termsOf(
     version: string,

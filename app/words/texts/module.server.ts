@@ -7,6 +7,9 @@ import { textRoutes } from "#words/texts/back-office/text-editing.routes.server.
 import { createTextService } from "#words/texts/back-office/text-editing.service.server.ts";
 import { lookRoutes } from "#words/texts/look/look.routes.server.ts";
 import { createLooks } from "#words/texts/look/look.service.server.ts";
+import { ownPageRoutes } from "#words/texts/own-pages/own-pages.routes.server.ts";
+import { createOwnPagesDesk } from "#words/texts/own-pages/own-pages.service.server.ts";
+import { createPageFiles } from "#words/texts/own-pages/page-files.service.server.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 
 export { revisionOf } from "#words/texts/back-office/text-revisions.service.server.ts";
@@ -33,20 +36,27 @@ interface Needs {
   termsMailing: () => TermsMailing;
 }
 
+export type Texts = ReturnType<typeof createTexts>["api"];
+
 /** The publisher's texts: identity, pages, consent wording and mails. */
 export function createTexts(deps: ShopDeps, { administrators, mailSamples, termsMailing }: Needs) {
   const revisions = createRevisions(deps);
   const looks = createLooks(deps, revisions);
+  const files = createPageFiles(deps);
   const editing = {
     texts: createTextService(deps, revisions),
     pages: createPageTexts(deps, revisions, termsMailing),
     mails: createMailTexts(deps, revisions, mailSamples),
   };
   return {
-    api: deps.content,
+    api: { files },
     routes(app: FastifyInstance) {
       textRoutes(app, administrators.requireAdministrator, editing);
       lookRoutes(app, administrators.requireAdministrator, looks, deps.content);
+      ownPageRoutes(app, deps, administrators.requireAdministrator, {
+        pages: createOwnPagesDesk(deps, revisions, files),
+        files,
+      });
     },
     workers() {},
   };

@@ -38,6 +38,7 @@ import {
   recordOriginals,
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
+import { createOwnPages, type OwnPages } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
 import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
 import {
   earlyPurchasesIn,
@@ -66,6 +67,7 @@ export interface Content {
   readonly reservesMining: boolean;
   readonly look: LookInForce;
   page(name: PageName): ContentPage;
+  ownPages(): OwnPages;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
   /** The accepted wording of a version; null if the version is unknown. */
@@ -224,6 +226,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       return look(own(textNames.look, storedShapes.look));
     },
     page,
+    ownPages: createOwnPages(() => stored, now, values),
     ...past,
     letter(name, { username }) {
       const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];

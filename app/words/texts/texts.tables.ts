@@ -12,3 +12,14 @@ export const shopTexts = pgTable("shop_texts", {
   savedAt: instant("saved_at").notNull(),
   savedBy: text("saved_by"),
 });
+
+/** Pictures and downloads of the publisher's own pages, `pages/{key}` in the store; they stay, as the versions that name them do. */
+export const pageFiles = pgTable("page_files", {
+  key: text("key").primaryKey(),
+  name: text("name").notNull(),
+  width: integer("width"),
+  height: integer("height"),
+  /** In bytes. */
+  size: integer("size").notNull(),
+  addedAt: instant("added_at").notNull(),
+});

@@ -78,6 +78,7 @@ const saleWords: Record<string, string> = {
 /** The editor of a text, by the text's stored name. */
 function textPath(name: string): string {
   const [, kind, own] = /^(page|mail)-(.+)$/.exec(name) ?? [];
+  if (name.startsWith("own-")) return `/admin/pages/${name.slice("own-".length)}`;
   if (kind && own) return `/admin/reglages/${kind}s/${own}`;
   if (name === "consent") return "/admin/reglages/consentement";
   return name === "signature" ? "/admin/reglages/mails" : "/admin/reglages/identite";
@@ -103,5 +104,6 @@ export function objectPath({
   if (object_type === "lot") return `/admin/coffrets/${object_id}`;
   if (object_type === "campaign") return `/admin/operations/${object_id}`;
   if (object_type === "synonym") return "/admin/recherche";
+  if (object_type === "event") return `/admin/agenda/${object_id}`;
   return object_type === "category" ? "/admin/categories" : null;
 }

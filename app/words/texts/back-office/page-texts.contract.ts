@@ -10,12 +10,14 @@ const PageParams = z.object({ name: z.enum(pageNames, { error: "Cette page n’e
 
 const Source = z.object({ title: z.string(), description: z.string(), body: z.string() });
 
+/** The current values of the valid placeholders. */
+export const Placeholders = z.array(z.object({ name: z.string(), label: z.string(), value: z.string() }));
+
 const EditedPage = Source.extend({
   name: z.enum(pageNames),
   revision: z.number(),
   is_own: z.boolean(),
-  /** The current values of the valid placeholders. */
-  placeholders: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  placeholders: Placeholders,
   /** The latest first. */
   history: z.array(Revision),
   /** Progress of the mails about the latest revision; null if there are none. */
@@ -31,7 +33,7 @@ export const getPageText = endpoint({
   answer: EditedPage,
 });
 
-const PagePreview = z.object({
+export const PagePreview = z.object({
   title: z.string(),
   description: z.string(),
   html: z.string(),

@@ -7,7 +7,7 @@ import { pageTitles, type PageName } from "#site.ts";
 import { isOwn } from "#words/texts/back-office/text-editing.service.server.ts";
 import { storedShapes, textNames, nextVersion } from "#words/texts/stored-texts.contract.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";
-import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
+import type { Content, ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { type FieldErrors, invalid, notFound } from "#platform/http/app-errors.ts";
 import { identityFields, identityPaths } from "#words/texts/identity.rules.ts";
 import { withRules } from "#words/texts/pages/placeholders.rules.ts";
@@ -54,7 +54,7 @@ export function createPageTexts(
       description,
       body,
       is_own: isOwn(latest),
-      placeholders: placeholdersOf(name),
+      placeholders: placeholdersIn(content, content.page(name)),
       history: rows.map(revisionOf),
       notice: name === "cgu" && latest ? await mailing().progress(latest.revision) : null,
     };
@@ -65,27 +65,6 @@ export function createPageTexts(
     const rows = await history(textNames.page(name));
     const taken = new Set(rows.flatMap(({ version }) => version ?? []));
     return content.values({ updated: from, version: name === "cgu" ? nextVersion(from, taken) : null });
-  }
-
-  function placeholdersOf(name: PageName) {
-    const { updated, version } = content.page(name);
-    const values = content.values({ updated, version });
-    const labels: [string, string][] = [
-      ["brand", "Le nom de la boutique"],
-      ["page.updated", "La date d’entrée en vigueur de cette page"],
-      ["page.version", "Le numéro de version de cette page"],
-      [
-        "earlyPurchases",
-        "La limite d’achats d’un nouvel abonné, et rien tant que les réglages n’en fixent pas",
-      ],
-      ["orCall", "«\u202f, ou appelez le…\u202f», et rien tant qu’aucun numéro n’est connu"],
-      ...content.rules.map(({ name: rule, label }): [string, string] => [rule, label]),
-      ...identityPaths.map((path): [string, string] => [path, identityFields[path].label]),
-    ];
-    return labels.flatMap(([placeholder, label]) => {
-      const value = values.get(placeholder);
-      return value === undefined ? [] : [{ name: placeholder, label, value }];
-    });
   }
 
   async function preview(name: PageName, source: PageSource): Promise<PagePreview> {
@@ -162,8 +141,32 @@ export function createPageTexts(
   return { read, preview, change, restore, revision };
 }
 
+/** The placeholders that a page may have, with their values. */
+export function placeholdersIn(
+  content: Pick<Content, "rules" | "values">,
+  dated: Parameters<Content["values"]>[0],
+) {
+  const values = content.values(dated);
+  const labels: [string, string][] = [
+    ["brand", "Le nom de la boutique"],
+    ["page.updated", "La date d’entrée en vigueur de cette page"],
+    ["page.version", "Le numéro de version de cette page"],
+    [
+      "earlyPurchases",
+      "La limite d’achats d’un nouvel abonné, et rien tant que les réglages n’en fixent pas",
+    ],
+    ["orCall", "«\u202f, ou appelez le…\u202f», et rien tant qu’aucun numéro n’est connu"],
+    ...content.rules.map(({ name: rule, label }): [string, string] => [rule, label]),
+    ...identityPaths.map((path): [string, string] => [path, identityFields[path].label]),
+  ];
+  return labels.flatMap(([placeholder, label]) => {
+    const value = values.get(placeholder);
+    return value === undefined ? [] : [{ name: placeholder, label, value }];
+  });
+}
+
 /** One message for each field; for the body, with its lines. */
-function faultTexts(faults: readonly PageFault[]): FieldErrors {
+export function faultTexts(faults: readonly PageFault[]): FieldErrors {
   const texts: FieldErrors = {};
   for (const { field, line, text } of faults) {
     const fault = field === "body" ? `Ligne ${line}\u202F: ${text}` : sentence(text);

@@ -15,21 +15,28 @@ const suggestedSlugs = (text: string): string[] =>
 
 interface BookPickerProps {
   label: string;
+  help?: string;
+  /** The most that can be chosen. */
+  most?: number;
   /** The slugs of the chosen books, one a line. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Chooses the books beside one, in their order, by a search. */
-export function BookPicker({ label, value, onChange }: BookPickerProps) {
+export function BookPicker({
+  label,
+  help = "Quatre livres au plus, avant ceux que la boutique trouve elle-même.",
+  most = maxSuggested,
+  value,
+  onChange,
+}: BookPickerProps) {
   const slugs = suggestedSlugs(value);
   const choose = (chosen: readonly string[]) => onChange(chosen.join("\n"));
   return (
     <fieldset className="flex flex-col gap-3 sm:col-span-2">
       <legend className="pb-1 font-semibold">{label}</legend>
-      <p className="text-sm text-muted">
-        Quatre livres au plus, avant ceux que la boutique trouve elle-même.
-      </p>
+      <p className="text-sm text-muted">{help}</p>
       {slugs.length > 0 && (
         <ol className="divide-y divide-hairline border-y border-hairline">
           {slugs.map((slug, index) => (
@@ -44,7 +51,7 @@ export function BookPicker({ label, value, onChange }: BookPickerProps) {
           ))}
         </ol>
       )}
-      {slugs.length < maxSuggested && (
+      {slugs.length < most && (
         <ChoosingSearch label="Ajouter un livre">
           {(q, clear) => (
             <FoundBooks

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
@@ -113,7 +114,13 @@ const usePageForm = (page: EditedPage, onDone: (done: string) => Promise<void>) 
     onDone,
   });
 
-const Preview = ({ answer }: { answer: Answer<PagePreview> }) => (
+interface PreviewProps {
+  answer: Answer<PagePreview>;
+  /** In place of the text alone. */
+  children?: (page: PagePreview) => ReactNode;
+}
+
+export const Preview = ({ answer, children }: PreviewProps) => (
   <Loaded
     answer={answer}
     waiting={
@@ -123,11 +130,11 @@ const Preview = ({ answer }: { answer: Answer<PagePreview> }) => (
     }
     failure={(error) => errorText(error, "L’aperçu n’a pas pu être fait.")}
   >
-    {({ title, description, html }) => (
+    {(page) => (
       <div className="border-l border-hairline pl-6 wrap-anywhere lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto">
-        <p className="pb-2 font-serif text-3xl leading-tight">{title}</p>
-        <p className="pb-6 text-sm text-muted">{description}</p>
-        <RenderedText html={html} />
+        <p className="pb-2 font-serif text-3xl leading-tight">{page.title}</p>
+        <p className="pb-6 text-sm text-muted">{page.description}</p>
+        {children ? children(page) : <RenderedText html={page.html} />}
       </div>
     )}
   </Loaded>

@@ -71,6 +71,8 @@ interface TextFormProps {
     restore: Restoring | null;
   };
   children: ReactNode;
+  /** Further buttons beside the first. */
+  others?: ReactNode;
   saveLabel?: string;
   savingLabel?: string;
 }
@@ -79,6 +81,7 @@ interface TextFormProps {
 export function TextForm({
   form,
   children,
+  others,
   saveLabel = "Enregistrer",
   savingLabel = "Enregistrement…",
 }: TextFormProps) {
@@ -111,6 +114,7 @@ export function TextForm({
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={savingLabel}>
             {saveLabel}
           </Button>
+          {others}
           {form.restore && <RestoreButton {...form.restore} />}
         </div>
       </div>

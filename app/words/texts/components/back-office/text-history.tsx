@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Revision } from "#words/texts/back-office/text-editing.contract.ts";
+import { draftDay } from "#words/texts/own-pages/own-pages.rules.ts";
 import { formatDateTime, formatDay } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -43,7 +44,7 @@ const columns: Column<Revision>[] = [
       <span className="flex flex-wrap items-center gap-3">
         {row.version ?? `nº\u00a0${row.revision}`}
         <Badge tone={row.state === "current" ? "success" : "neutral"} className="font-sans">
-          {states[row.state]}
+          {row.effective_on === draftDay && row.state === "scheduled" ? "brouillon" : states[row.state]}
         </Badge>
       </span>
     ),
@@ -61,7 +62,7 @@ const states: Record<Revision["state"], string> = {
 };
 
 function periodText({ effective_on, until, state }: Revision): string {
-  if (state === "unused") return "–";
+  if (state === "unused" || effective_on === draftDay) return "–";
   const from = formatDay(effective_on);
   return until ? `du ${from} au ${formatDay(until)}` : `depuis le ${from}`;
 }
@@ -70,7 +71,7 @@ function periodText({ effective_on, until, state }: Revision): string {
 export const PageRevision = ({ page }: { page: AnswerOf<typeof getPageRevision> }) => (
   <div className="flex max-w-measure flex-col gap-8">
     <p className="text-muted">
-      {`Datée du ${formatDay(page.effective_on)}${page.until ? `, remplacée le ${formatDay(page.until)}` : ""}. Enregistrée le ${formatDateTime(page.saved_at)}${page.saved_by ? ` par ${page.saved_by}` : ""}.`}
+      {`${page.effective_on === draftDay ? "Brouillon" : `Datée du ${formatDay(page.effective_on)}`}${page.until ? `, remplacée le ${formatDay(page.until)}` : ""}. Enregistrée le ${formatDateTime(page.saved_at)}${page.saved_by ? ` par ${page.saved_by}` : ""}.`}
     </p>
     <div>
       <h2 className="pb-6 text-3xl">{page.title}</h2>

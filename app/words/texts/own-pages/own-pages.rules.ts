@@ -1,0 +1,44 @@
+/** Where a page is listed besides its own address. */
+export const pageMenus = {
+  header: "En haut et en bas de chaque page",
+  footer: "En bas de chaque page",
+  none: "Nulle part : on y vient par un lien",
+} as const;
+export type PageMenu = keyof typeof pageMenus;
+
+/** What the editor of a page saves, besides its text. */
+export const pageStates = { online: "en ligne", draft: "brouillon", withdrawn: "retirée" } as const;
+export type PageState = keyof typeof pageStates;
+
+/** A draft has no day of effect: its day never comes. */
+export const draftDay = "9999-12-31";
+
+/** All pages are in the memory of each process. */
+export const maxOwnPages = 60;
+/** Besides the shop's own two entries there is room for these. */
+export const maxInHeader = 2;
+export const maxPageFiles = 30;
+export const maxStoredFiles = 1000;
+export const maxPictureBytes = 12 * 1024 * 1024;
+/** A press kit with pictures. */
+export const maxDownloadBytes = 40 * 1024 * 1024;
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const maxSlugLength = 60;
+
+/** The page above the events, at an address of its own. */
+export const agendaSlug = "agenda";
+
+/**
+ * Below `/page/`, where no page of the shop is or will be: a page of one's own hides nothing, and a later release may take any
+ * other address.
+ */
+export const ownPagePath = (slug: string): string => (slug === agendaSlug ? "/agenda" : `/page/${slug}`);
+
+/** A page file's address. @param name as readers save it */
+export const pageFilePath = ({ key, name }: { key: string; name: string }): string =>
+  `/fichiers/${key}/${encodeURIComponent(name)}`;
+
+/** Known to every program that opens files, and run by none. */
+export const downloadName =
+  /\.(?:pdf|zip|jpe?g|png|webp|tiff?|docx?|odt|rtf|txt|csv|xlsx?|ods|pptx?|odp|epub|mp3|m4a)$/i;
