@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import {
@@ -11,9 +12,16 @@ import { PeriodFigures } from "#office/dashboard/components/period-figures.tsx";
 import { PeriodSelect, useDashboardPeriod } from "#office/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#office/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#office/dashboard/components/stat-tiles.tsx";
-import { letterDraft, LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
+import { letterDraft } from "#words/news/news.rules.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
 import { Callout } from "#ui/callout.tsx";
+
+/** A fold that few open each day. */
+const LetterEditor = lazy(async () => {
+  const { LetterEditor: editor } = await import("#words/news/components/back-office/letter-editor.tsx");
+  return { default: editor };
+});
 
 export default function DashboardPage() {
   const { fictional } = useShop();
@@ -41,7 +49,9 @@ export default function DashboardPage() {
         </Folded>
         {may.change("letter") && (
           <Folded title="La lettre de l’éditeur" draftKey={letterDraft}>
-            <LetterEditor />
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <LetterEditor />
+            </Suspense>
           </Folded>
         )}
       </div>

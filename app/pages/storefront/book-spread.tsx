@@ -1,10 +1,12 @@
 import { addByForm } from "#selling/cart/components/cart-form.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { BookContents } from "#pages/storefront/book-contents.tsx";
 import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
+import { bookEventsQuery } from "#books/agenda/agenda.queries.ts";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
@@ -36,6 +38,7 @@ interface BookSpreadProps {
 
 /** Cover and text face each other as a spread, next to the buying panel. */
 export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) {
+  const { data: events } = useQuery(bookEventsQuery(book.slug));
   const allTaken = Object.values(shareOut(book.editions, viewer)).every((share) => share.length === 0);
   return (
     <BookGridAreas
@@ -91,9 +94,11 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
             <BookPraise notice={book.notice} />
-            <Suspense>
-              <BookEvents slug={book.slug} />
-            </Suspense>
+            {events && events.length > 0 && (
+              <Suspense>
+                <BookEvents events={events} />
+              </Suspense>
+            )}
             <ShareLinks
               title={book.title}
               author={book.author}
@@ -156,7 +161,7 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   );
 }
 
-/** Asked for apart: most books have none. */
+/** Fetched for the few books that have some. */
 const BookEvents = lazy(() => import("#books/agenda/components/book-events.tsx"));
 const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.tsx"));
 

@@ -1,25 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { bookEventsQuery } from "#books/agenda/agenda.queries.ts";
+import type { getBookEvents } from "#books/agenda/agenda.contract.ts";
+import type { AnswerOf } from "#platform/http/endpoint.ts";
 import { Link } from "#ui/link.tsx";
 
-/** Where readers can meet a book; nothing for most books. */
-export default function BookEvents({ slug }: { slug: string }) {
-  const { data = [] } = useQuery(bookEventsQuery(slug));
+/** Where readers can meet a book. */
+export default function BookEvents({ events }: { events: AnswerOf<typeof getBookEvents> }) {
   return (
-    data.length > 0 && (
-      <aside aria-label="Agenda">
-        <p className="eyebrow pb-2">Agenda</p>
-        <ul>
-          {data.map(({ id, title, when, place }) => (
-            <li key={id}>
-              <Link href={`/agenda#rendez-vous-${id}`}>{title}</Link>
-              {" · "}
-              {when}
-              {place && `, ${place}`}
-            </li>
-          ))}
-        </ul>
-      </aside>
-    )
+    <aside aria-label="Agenda">
+      <p className="eyebrow pb-2">Agenda</p>
+      <ul>
+        {events.map(({ id, title, when, place }) => (
+          <li key={id}>
+            <Link href={`/agenda#rendez-vous-${id}`}>{title}</Link>
+            {" · "}
+            {when}
+            {place && `, ${place}`}
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

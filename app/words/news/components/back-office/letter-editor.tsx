@@ -10,7 +10,7 @@ import {
 } from "#words/news/back-office/letter-texts.queries.ts";
 import { Letter } from "#words/news/components/letter.tsx";
 import { saveNews } from "#words/news/news.contract.ts";
-import { newsMaxLength } from "#words/news/news.rules.ts";
+import { letterDraft, newsMaxLength } from "#words/news/news.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
@@ -21,9 +21,6 @@ import { TextHistory } from "#words/texts/components/back-office/text-history.ts
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-
-/** The key of the unsaved letter in this browser. */
-export const letterDraft = "brouillon-lettre";
 
 /** The letter on the home page, with its preview next to it (admin.md §2). */
 export const LetterEditor = () => (
