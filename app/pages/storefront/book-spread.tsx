@@ -1,7 +1,8 @@
 import { addByForm } from "#selling/cart/components/cart-form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Library } from "lucide-react";
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { DeviceLinks } from "#pages/storefront/device-links.tsx";
 import { BookContents } from "#pages/storefront/book-contents.tsx";
 import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
@@ -18,8 +19,6 @@ import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath, preorderPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
-import { formatOf } from "#books/publishing/edition-formats.rules.ts";
-import { devicePath, readingDevices } from "#reading/library/client/reading-devices.ts";
 import { WishButton } from "#selling/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
@@ -164,29 +163,6 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
 /** Fetched for the few books that have some. */
 const BookEvents = lazy(() => import("#books/agenda/components/book-events.tsx"));
 const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.tsx"));
-
-/** The devices that read one of its files, each with its guide. */
-function DeviceLinks({ edition }: { edition: Edition }) {
-  const devices = readingDevices.filter(({ format }) =>
-    ["ready", "pending"].includes(edition.formats[formatOf(format)]),
-  );
-  if (devices.length === 0) return <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>;
-  return (
-    <>
-      Se lit sur{" "}
-      {devices.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && (index === devices.length - 1 ? " et " : ", ")}
-          <Link href={devicePath(id)}>{nameInSentence(name)}</Link>
-        </Fragment>
-      ))}
-      .
-    </>
-  );
-}
-
-/** Makers keep their capital letter. */
-const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (word) => word.toLowerCase());
 
 function ExtractLink({ book, edition }: { book: Book; edition: Edition }) {
   return (
