@@ -44,10 +44,12 @@ export function RedirectDesk() {
                 value={q}
                 onChange={(event) => setQ(event.target.value)}
               />
-              <p className="text-muted">
-                {formatCount(total)} {total > 1 ? "redirections" : "redirection"}
-                {total > items.length && `, dont les ${items.length} dernières`}.
-              </p>
+              {total > 0 && (
+                <p className="text-muted">
+                  {formatCount(total)} {total > 1 ? "redirections" : "redirection"}
+                  {total > items.length && `, dont les ${items.length} dernières`}.
+                </p>
+              )}
               <RedirectTable items={items} />
             </section>
           </>
