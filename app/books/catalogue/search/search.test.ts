@@ -514,3 +514,14 @@ describe("Bad input (issue: never a 500)", () => {
     );
   }, 300_000);
 });
+
+it("A prize leads to its books, where nothing else does", async () => {
+  expect(await search("prix renaudot 1926")).toEqual([]);
+  await shop.deps.db.execute(
+    sql`update books set prizes = 'Prix Renaudot 1926 ; prix des Lecteurs' where title = 'Germinal'`,
+  );
+  expect(await search("prix renaudot")).toEqual(["Germinal"]);
+  expect(await search("Renaudot 1926")).toEqual(["Germinal"]);
+  await shop.deps.db.execute(sql`update books set prizes = null where title = 'Germinal'`);
+  expect(await search("prix renaudot")).toEqual([]);
+});
