@@ -234,7 +234,7 @@ describe("what machines read (issue: « What machines read »)", () => {
     using document = XmlDocument.fromString(sitemap.text);
     const names = { s: "http://www.sitemaps.org/schemas/sitemap/0.9" };
     const urls = document.find("//s:loc", names).map((node) => node.content);
-    expect(urls).toHaveLength(8 + 3 + 6);
+    expect(urls).toHaveLength(9 + 3 + 6);
     expect(urls).toContain(shop.url + book);
     expect(document.find("//s:lastmod", names)).toHaveLength(urls.length);
     for (const url of urls) expect((await fetch(url)).status, url).toBe(200);

@@ -80,10 +80,10 @@ describe("A page", () => {
   it("is written next to its preview, refused with its lines, and saved after an expired session", async () => {
     const { page, context } = await open("/admin/reglages/pages/presentation");
     const preview = page.getByRole("region", { name: "Aperçu" });
-    await page.getByLabel("Titre").fill("Qui nous sommes {{ici}}");
+    await page.getByRole("textbox", { name: "Titre" }).fill("Qui nous sommes {{ici}}");
     await said(page, "{{ici}} ne correspond à aucun réglage connu.");
     await expectAccessible(page);
-    await page.getByLabel("Titre").fill("Qui nous sommes");
+    await page.getByRole("textbox", { name: "Titre" }).fill("Qui nous sommes");
     const text = page.getByLabel("Texte", { exact: false }).last();
     await text.fill("## Chez {{brand}}\n\n<b>Bonjour</b> {{inconnu}}");
     await preview.getByRole("heading", { name: "Chez Encrier" }).waitFor();
@@ -108,8 +108,8 @@ describe("A page", () => {
   it("that two administrators change concurrently shows the second both texts, and loses neither", async () => {
     const first = await open("/admin/reglages/pages/resiliation");
     const second = await open("/admin/reglages/pages/resiliation", { by: paul });
-    await first.page.getByLabel("Titre").fill("Nous quitter");
-    await second.page.getByLabel("Titre").fill("Partir");
+    await first.page.getByRole("textbox", { name: "Titre" }).fill("Nous quitter");
+    await second.page.getByRole("textbox", { name: "Titre" }).fill("Partir");
     await save(first.page);
     await said(first.page, "La page est enregistrée.");
     await save(second.page);
