@@ -37,7 +37,7 @@ describe("A page of one's own", () => {
     await expect.poll(() => page.getByLabel("Adresse").inputValue()).toBe("nos-libraires");
     await page.getByRole("button", { name: "Écrire cette page" }).click();
     await arriveAt(page, /\/admin\/pages\/nos-libraires$/);
-    await expect.poll(() => page.getByLabel("Titre").inputValue()).toBe("Nos libraires");
+    await expect.poll(() => page.getByRole("textbox", { name: "Titre" }).inputValue()).toBe("Nos libraires");
     await page.getByLabel("Description").fill("Où trouver nos livres.");
     await page.getByLabel("Texte", { exact: false }).last().fill("## À Lyon\n\nLibrairie du Bief.");
     await page.getByRole("region", { name: "Aperçu" }).getByRole("heading", { name: "À Lyon" }).waitFor();
@@ -68,7 +68,7 @@ describe("An event", () => {
   it("is on the agenda, on the page of its book, and in a calendar", async () => {
     const { page, context } = await open("/admin/agenda");
     await page.getByRole("link", { name: "Nouveau rendez-vous" }).click();
-    await page.getByLabel("Titre").fill("Lecture au Bief");
+    await page.getByRole("textbox", { name: "Titre" }).fill("Lecture au Bief");
     await page.getByLabel("Premier jour").fill("2099-12-03");
     await page.getByLabel("À partir de").fill("19:30");
     await page.getByLabel("Lieu", { exact: true }).fill("Librairie du Bief");
