@@ -144,7 +144,12 @@ async function createModules(deps: ShopDeps) {
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });
-  const figured = { royalties: royalties.api, settings: settings.api, visitors: visitors.api };
+  const figured = {
+    publishing: publishing.api,
+    royalties: royalties.api,
+    settings: settings.api,
+    visitors: visitors.api,
+  };
   const dashboard = createDashboard(deps, { ...selling, members: members.api, ...figured });
   const audit = createAudit(deps, selling);
   return {

@@ -9,6 +9,7 @@ import { BookAvailabilityPanel } from "#books/catalogue/components/availability/
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
+import { BookHistoryFold } from "#office/dashboard/components/book-history-fold.tsx";
 import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
@@ -67,6 +68,9 @@ export default function EditBookPage() {
               <ButtonLink href={`/livre/${book.slug}`} variant="quiet">
                 Voir la page du livre
               </ButtonLink>
+            </div>
+            <div className="w-full">
+              <BookHistoryFold bookId={book.id} />
             </div>
             <DeleteBook book={book} onDeleted={leave} />
           </div>

@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   or,
   sql,
@@ -72,6 +73,21 @@ export async function findEarlier(db: Queryable, editionId: number): Promise<Upl
     .from(uploads)
     .where(and(eq(uploads.editionId, editionId), notExists(use(db))))
     .orderBy(desc(uploads.attachedAt), desc(uploads.path));
+}
+
+/** The latest instants at which some editions took a file in use, its cover aside; oldest first. */
+export async function findAttachments(db: Queryable, editionIds: readonly number[], limit: number) {
+  const { editionId, attachedAt, kind } = uploads;
+  const found = await db
+    .selectDistinct({
+      editionId: sql<number>`${editionId}`,
+      attachedAt: sql<Date>`${attachedAt}`.mapWith(attachedAt),
+    })
+    .from(uploads)
+    .where(and(inArray(editionId, [...editionIds]), isNotNull(attachedAt), ne(kind, "cover")))
+    .orderBy(desc(attachedAt))
+    .limit(limit);
+  return found.toReversed();
 }
 
 /** Changes a file of an edition, which is then locked until the transaction ends; undefined if it was removed. */
