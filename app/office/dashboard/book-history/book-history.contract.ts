@@ -27,7 +27,7 @@ const BookHistory = z.object({
 export type BookHistory = z.infer<typeof BookHistory>;
 
 export const getBookHistory = endpoint({
-  path: "/api/admin/books/:id/history",
+  path: "/api/admin/books/{id}/history",
   summary:
     "Sales and downloads of a book by month, its campaigns and new versions: its whole life, at most the last 60 months. Amounts are for roles that see sales",
   permission: "catalogue",
