@@ -55,6 +55,9 @@ export default function EditBookPage() {
             <div className="w-full">
               <EditionLinks book={book} />
             </div>
+            <div className="w-full">
+              <BookHistoryFold bookId={book.id} />
+            </div>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/admin/livres/${book.id}/nouvelle-edition`}>Ajouter une édition</ButtonLink>
               {may.read("members") && (
@@ -68,9 +71,6 @@ export default function EditBookPage() {
               <ButtonLink href={`/livre/${book.slug}`} variant="quiet">
                 Voir la page du livre
               </ButtonLink>
-            </div>
-            <div className="w-full">
-              <BookHistoryFold bookId={book.id} />
             </div>
             <DeleteBook book={book} onDeleted={leave} />
           </div>

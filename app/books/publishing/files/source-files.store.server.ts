@@ -75,14 +75,11 @@ export async function findEarlier(db: Queryable, editionId: number): Promise<Upl
     .orderBy(desc(uploads.attachedAt), desc(uploads.path));
 }
 
-/** The latest instants at which some editions took a file in use, its cover aside; oldest first. */
+/** The latest files that some editions took in use and that are kept, covers aside; oldest first. */
 export async function findAttachments(db: Queryable, editionIds: readonly number[], limit: number) {
   const { editionId, attachedAt, kind } = uploads;
   const found = await db
-    .selectDistinct({
-      editionId: sql<number>`${editionId}`,
-      attachedAt: sql<Date>`${attachedAt}`.mapWith(attachedAt),
-    })
+    .select({ editionId, kind, attachedAt })
     .from(uploads)
     .where(and(inArray(editionId, [...editionIds]), isNotNull(attachedAt), ne(kind, "cover")))
     .orderBy(desc(attachedAt))

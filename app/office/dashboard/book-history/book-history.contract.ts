@@ -21,7 +21,7 @@ const BookHistory = z.object({
   months: z.array(MonthOfBook),
   /** Those with a price of one of its editions; both days included. */
   campaigns: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
-  /** Files that were replaced while the edition was published; `note`: what owners were told of a new version. */
+  /** Days on which files of a published edition were replaced; `note`: what owners were told of a new version. */
   versions: z.array(z.object({ day: z.string(), edition: z.string(), note: z.string().nullable() })),
 });
 export type BookHistory = z.infer<typeof BookHistory>;

@@ -68,15 +68,19 @@ export const createBookHistories = ({ now }: Pick<Deps, "now">, sources: History
 type Lives = Awaited<ReturnType<Catalogue["figures"]["editionLives"]>>;
 type Attachments = Awaited<ReturnType<Publishing["attachments"]>>;
 
-/** Files that an edition took after the day of its publication, one by day, and what its owners were told of last. */
+/** Days on which an edition that was published replaced a file, and the one of which its owners were told last. */
 function versionsOf(editions: Lives, attachments: Attachments): BookHistory["versions"] {
+  const replacing = attachments.filter((file, index) =>
+    attachments.slice(0, index).some((each) => each.editionId === file.editionId && each.kind === file.kind),
+  );
   return editions
     .flatMap(({ id, title, onlineAt, newVersionAt, newVersionNote }) => {
-      const taken = attachments
-        .filter(({ editionId, attachedAt }) => editionId === id && parisDay(attachedAt) > parisDay(onlineAt))
-        .map(({ attachedAt }) => parisDay(attachedAt));
+      const replaced = replacing.flatMap(({ editionId, attachedAt }) =>
+        editionId === id && attachedAt ? [parisDay(attachedAt)] : [],
+      );
       const told = newVersionAt && parisDay(newVersionAt);
-      return [...new Set([...taken, ...(told ? [told] : [])])].map((day) => ({
+      const days = replaced.filter((day) => day > parisDay(onlineAt));
+      return [...new Set([...days, ...(told ? [told] : [])])].map((day) => ({
         day,
         edition: title,
         note: day === told ? newVersionNote : null,

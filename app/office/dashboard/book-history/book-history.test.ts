@@ -31,6 +31,8 @@ beforeAll(async () => {
   await addCampaign("Noël", "2026-12-10T10:00:00Z", "2026-12-26T10:00:00Z", [first]);
   await addCampaign("Ailleurs", "2026-10-01T10:00:00Z", "2026-10-03T10:00:00Z", other.editionIds);
   await attach("pdf", first, "2026-08-15T11:00:00Z");
+  await attach("pdf", first, "2026-08-15T12:00:00Z");
+  await attach("docx", first, "2026-09-02T10:00:00Z");
   await attach("docx", first, "2026-10-02T10:00:00Z");
   await attach("pdf", first, "2026-10-02T11:00:00Z");
   await attach("cover", first, "2026-10-04T11:00:00Z");

@@ -146,7 +146,19 @@ function Legend({ campaigns, versions }: BookHistory) {
 function columnsOf(history: BookHistory): Column<MonthOfBook>[] {
   const showsMoney = history.months.some(({ amounts }) => amounts !== null);
   return [
-    { id: "month", header: "Mois", primary: true, cell: ({ month }) => monthName(month) },
+    {
+      id: "month",
+      header: "Mois",
+      primary: true,
+      cell: ({ month }) => (
+        <>
+          {monthName(month)}
+          {eventTexts(eventsOf(month, history)).map((text) => (
+            <Detail key={text}>{text}</Detail>
+          ))}
+        </>
+      ),
+    },
     { id: "sold", header: "Ventes", align: "end", cell: ({ sold }) => formatCount(sold) },
     ...(showsMoney ? [revenueColumn] : []),
     {
@@ -154,16 +166,6 @@ function columnsOf(history: BookHistory): Column<MonthOfBook>[] {
       header: "Téléchargements",
       align: "end",
       cell: ({ downloads }) => formatCount(downloads),
-    },
-    {
-      id: "events",
-      header: "À noter",
-      cell: ({ month }) =>
-        eventTexts(eventsOf(month, history)).map((text) => (
-          <span key={text} className="block">
-            {text}
-          </span>
-        )),
     },
   ];
 }
