@@ -21,7 +21,7 @@ const BookHistory = z.object({
   months: z.array(MonthOfBook),
   /** Those with a price of one of its editions; both days included. */
   campaigns: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
-  /** Days on which files of a published edition were replaced; `note`: what owners were told of a new version. */
+  /** Days on which files of a published edition were replaced; `note`: how a new version was announced to owners. */
   versions: z.array(z.object({ day: z.string(), edition: z.string(), note: z.string().nullable() })),
 });
 export type BookHistory = z.infer<typeof BookHistory>;

@@ -68,7 +68,7 @@ export const createBookHistories = ({ now }: Pick<Deps, "now">, sources: History
 type Lives = Awaited<ReturnType<Catalogue["figures"]["editionLives"]>>;
 type Attachments = Awaited<ReturnType<Publishing["attachments"]>>;
 
-/** Days on which an edition that was published replaced a file, and the one of which its owners were told last. */
+/** Days on which an edition that was published replaced a file, and the day of its last announced new version. */
 function versionsOf(editions: Lives, attachments: Attachments): BookHistory["versions"] {
   const replacing = attachments.filter((file, index) =>
     attachments.slice(0, index).some((each) => each.editionId === file.editionId && each.kind === file.kind),
@@ -78,12 +78,12 @@ function versionsOf(editions: Lives, attachments: Attachments): BookHistory["ver
       const replaced = replacing.flatMap(({ editionId, attachedAt }) =>
         editionId === id && attachedAt ? [parisDay(attachedAt)] : [],
       );
-      const told = newVersionAt && parisDay(newVersionAt);
+      const announced = newVersionAt && parisDay(newVersionAt);
       const days = replaced.filter((day) => day > parisDay(onlineAt));
-      return [...new Set([...days, ...(told ? [told] : [])])].map((day) => ({
+      return [...new Set([...days, ...(announced ? [announced] : [])])].map((day) => ({
         day,
         edition: title,
-        note: day === told ? newVersionNote : null,
+        note: day === announced ? newVersionNote : null,
       }));
     })
     .toSorted((one, other) => one.day.localeCompare(other.day));
