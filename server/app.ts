@@ -124,11 +124,12 @@ async function createModules(deps: ShopDeps) {
     accounts: accounts.api,
     catalogue: catalogue.api,
     subscriptions: subscriptions.api,
+    publishing: publishing.api,
   };
   const vatRate = async () => (await payments.api.regimes.at()).editions;
-  const exchange = createExchange(deps, { ...known, publishing: publishing.api, vatRate });
-  const library = createLibrary(deps, { ...known, publishing: publishing.api });
-  const reading = createReading(deps, { ...known, library: library.api, publishing: publishing.api });
+  const exchange = createExchange(deps, { ...known, vatRate });
+  const library = createLibrary(deps, known);
+  const reading = createReading(deps, { ...known, library: library.api });
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,

@@ -751,6 +751,28 @@ describe("Editing (admin.md §2)", () => {
     await context.close();
   });
 
+  it("a book has its history on a chart and in a table, fetched when it is opened", async () => {
+    const { page, context } = await openTab({ width: 360 });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    const ofHistory = () =>
+      fetched.filter((path) => /book-history-[^/]*[.]js$|[/]history$/.test(path)).length;
+    await signIn(page);
+    await page.goto(`/admin/livres/${book.id}/modifier`);
+    const fold = page.getByText("Son histoire, mois par mois");
+    await fold.waitFor();
+    expect(ofHistory()).toBe(0);
+    await fold.click();
+    await page.getByText(/^0 vente .* et 0 téléchargement depuis/).waitFor();
+    expect(ofHistory()).toBe(2);
+    await page.locator("svg polyline").first().waitFor({ state: "attached" });
+    await page.getByText("Les chiffres en tableau").click();
+    await page.getByRole("table", { name: /^Ventes et téléchargements de chaque mois/ }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  });
+
   it("a book changes its description, tags and categories, and nothing else", async () => {
     const { page, context } = await openTab();
     await signIn(page);

@@ -1,5 +1,5 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
-import { books, editions } from "#books/catalogue/catalogue.tables.ts";
+import { and, asc, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { books, campaignPrices, campaigns, editions } from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export async function countCatalogue(db: Queryable): Promise<{ books: number; editions: number }> {
@@ -43,4 +43,35 @@ export async function findEditionNames(
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(inArray(editions.id, [...ids]));
   return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** What a book's history says of its editions. */
+export async function findEditionLives(db: Queryable, bookId: number) {
+  const { id, title, onlineAt, newVersionAt, newVersionNote } = editions;
+  return db
+    .select({ id, title, onlineAt, newVersionAt, newVersionNote })
+    .from(editions)
+    .where(eq(editions.bookId, bookId))
+    .orderBy(asc(id));
+}
+
+/** The campaigns of a book that took place between two instants, oldest first; the latest of them beyond the limit. */
+export async function findCampaignsOf(
+  db: Queryable,
+  bookId: number,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+) {
+  const { id, name, startsAt, endsAt } = campaigns;
+  const found = await db
+    .selectDistinct({ id, name, startsAt, endsAt })
+    .from(editions)
+    .innerJoin(campaignPrices, eq(campaignPrices.editionId, editions.id))
+    .innerJoin(campaigns, eq(campaigns.id, campaignPrices.campaignId))
+    .where(
+      and(eq(editions.bookId, bookId), gte(campaignPrices.endsAt, from), lte(campaignPrices.startsAt, to)),
+    )
+    .orderBy(desc(startsAt), desc(id))
+    .limit(limit);
+  return found.toReversed();
 }

@@ -25,7 +25,7 @@ const anyMonthsOfPeriod = (most: number) =>
   monthsOfPeriod(most).extend({ months: monthsUpTo(most).optional() });
 
 /** Cents, VAT included, as the sales journal has them: what was sold in a period, and what was given back in it. */
-const Amounts = z.object({ paid: z.number(), refunded: z.number() });
+export const Amounts = z.object({ paid: z.number(), refunded: z.number() });
 export type Amounts = z.infer<typeof Amounts>;
 
 const MonthByKind = z.object({ month: z.string(), editions: Amounts, subscriptions: Amounts });

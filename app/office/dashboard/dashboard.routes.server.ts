@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
+import { getBookHistory } from "#office/dashboard/book-history/book-history.contract.ts";
+import type { BookHistories } from "#office/dashboard/book-history/book-history.service.server.ts";
 import * as calls from "#office/dashboard/dashboard.contract.ts";
 import type { Dashboard } from "#office/dashboard/dashboard.service.server.ts";
 import { sendTable } from "#platform/http/table-file.server.ts";
@@ -10,6 +12,7 @@ export function dashboardRoutes(
   app: FastifyInstance,
   guard: Guard<ActingAdministrator>,
   dashboard: Dashboard,
+  histories: BookHistories,
 ): void {
   route(app, calls.getDashboardStats, { guard }, () => dashboard.stats());
   route(app, calls.getToDo, { guard }, ({ actor }) => dashboard.toDo(actor.role));
@@ -29,6 +32,7 @@ export function dashboardRoutes(
   );
   route(app, calls.getSubscriberMoves, { guard }, ({ query }) => dashboard.subscriberMoves(query));
   route(app, calls.getFirstMonth, { guard }, async () => ({ month: await dashboard.firstMonth() }));
+  route(app, getBookHistory, { guard }, ({ params, actor }) => histories.of(params.id, actor.role));
   route(app, calls.getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")

@@ -9,6 +9,7 @@ import { BookAvailabilityPanel } from "#books/catalogue/components/availability/
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
+import { BookHistoryFold } from "#office/dashboard/components/book-history-fold.tsx";
 import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
@@ -53,6 +54,9 @@ export default function EditBookPage() {
           <div className="flex flex-col items-start gap-5 pt-12">
             <div className="w-full">
               <EditionLinks book={book} />
+            </div>
+            <div className="w-full">
+              <BookHistoryFold bookId={book.id} />
             </div>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/admin/livres/${book.id}/nouvelle-edition`}>Ajouter une édition</ButtonLink>

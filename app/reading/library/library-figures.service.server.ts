@@ -3,6 +3,7 @@ import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
 import {
   countByBook,
   countByFormat,
+  countOfEditions,
   findMostDownloaded,
 } from "#reading/library/library-figures.store.server.ts";
 
@@ -35,6 +36,10 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
 
   /** Counted downloads by book, in each of the months up to `until`. */
   byBook: (count: number, until?: string) => countByBook(db, daysOfMonths(now(), count, until)),
+
+  /** Counted downloads of some editions together, in each of the last months that has any. */
+  ofEditions: (editionIds: readonly number[], count: number) =>
+    countOfEditions(db, editionIds, daysOfMonths(now(), count)),
 
   /** The books downloaded most in the months up to `until`, by default the last ones. */
   mostDownloaded: (limit: number, count: number, until?: string) =>

@@ -39,6 +39,18 @@ export async function countByBook(db: Executor, { from, to }: { from: string; to
   return rows;
 }
 
+/** Counted downloads of some editions together, by month; months without any are left out. */
+export async function countOfEditions(
+  db: Executor,
+  editionIds: readonly number[],
+  { from, to }: { from: string; to: string },
+) {
+  const { rows } = await db.execute<{ month: string; downloads: number }>(sql`
+    select to_char(day, 'YYYY-MM') as month, count(*)::int as downloads from ${countedDownloads}
+    where edition_id = any(${sql.param([...editionIds])}::int[]) and day between ${from}::date and ${to}::date group by 1`);
+  return rows;
+}
+
 /** The books with the most counted downloads, from a day to another, both included (decisions.md, "Catalogue"). */
 export async function findMostDownloaded(
   db: Executor,

@@ -13,6 +13,7 @@ import { keptFilesByDefault } from "#books/publishing/files/source-files.rules.t
 import {
   deleteForgottenUploads,
   deleteSource,
+  findAttachments,
   findCurrent,
   findEarlier,
   markSurplus,
@@ -160,6 +161,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, [editionId]),
     currentFilesOf: (editionIds: readonly number[]) => findCurrent(db, editionIds),
     earlierFiles: (editionId: number) => findEarlier(db, editionId),
+    attachments: (editionIds: readonly number[], limit: number) => findAttachments(db, editionIds, limit),
   };
 }
 

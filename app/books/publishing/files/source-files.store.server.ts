@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   or,
   sql,
@@ -72,6 +73,18 @@ export async function findEarlier(db: Queryable, editionId: number): Promise<Upl
     .from(uploads)
     .where(and(eq(uploads.editionId, editionId), notExists(use(db))))
     .orderBy(desc(uploads.attachedAt), desc(uploads.path));
+}
+
+/** The latest files that some editions took in use and that are kept, covers aside; oldest first. */
+export async function findAttachments(db: Queryable, editionIds: readonly number[], limit: number) {
+  const { editionId, attachedAt, kind } = uploads;
+  const found = await db
+    .select({ editionId, kind, attachedAt })
+    .from(uploads)
+    .where(and(inArray(editionId, [...editionIds]), isNotNull(attachedAt), ne(kind, "cover")))
+    .orderBy(desc(attachedAt))
+    .limit(limit);
+  return found.toReversed();
 }
 
 /** Changes a file of an edition, which is then locked until the transaction ends; undefined if it was removed. */

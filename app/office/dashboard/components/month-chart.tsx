@@ -82,7 +82,7 @@ interface MonthValuesProps {
 
 const MonthValues = ({ title, values, isLeft }: MonthValuesProps) => (
   <dl
-    className={`pointer-events-none absolute top-2 z-10 hidden rounded border border-control bg-raised px-3 py-2 whitespace-nowrap text-ink group-hover:block ${isLeft ? "right-full" : "left-full"}`}
+    className={`pointer-events-none absolute top-2 z-10 hidden rounded border border-control bg-raised px-3 py-2 w-max max-w-64 text-ink group-hover:block ${isLeft ? "right-full" : "left-full"}`}
   >
     <dt className="font-semibold">{title}</dt>
     {values.map(([name, value]) => (

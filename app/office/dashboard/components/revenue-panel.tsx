@@ -13,6 +13,7 @@ import { revenuesQuery } from "#office/dashboard/dashboard.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
+import { MonthLines } from "#office/dashboard/components/month-lines.tsx";
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
@@ -75,7 +76,6 @@ const lowestScale = 10_000;
 function RevenueChart({ months }: { months: ComparedMonth[] }) {
   const revenues = months.map(({ revenue }) => revenue);
   const before = months.map((month) => month.before?.revenue ?? 0);
-  const x = (index: number) => (100 * (index + 0.5)) / months.length;
   return (
     <MonthChart
       months={months.map(({ month }) => month)}
@@ -89,40 +89,9 @@ function RevenueChart({ months }: { months: ComparedMonth[] }) {
         ["Chiffre d’affaires", formatCents(revenues[index] ?? 0)],
       ]}
     >
-      {(top) => {
-        const line = (values: number[]) =>
-          values.map((value, index) => `${x(index)},${top(value)}`).join(" ");
-        return (
-          <>
-            <svg
-              className="absolute inset-0 size-full overflow-visible"
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              fill="none"
-            >
-              <polyline
-                points={line(before)}
-                stroke="var(--color-control)"
-                strokeDasharray="4 4"
-                vectorEffect="non-scaling-stroke"
-              />
-              <polyline
-                points={line(revenues)}
-                stroke="var(--color-accent)"
-                strokeWidth={2}
-                vectorEffect="non-scaling-stroke"
-              />
-            </svg>
-            {months.map(({ month, revenue }, index) => (
-              <span
-                key={month}
-                className="absolute size-2 -translate-1/2 rounded-full bg-accent"
-                style={{ left: `${x(index)}%`, top: `${top(revenue)}%` }}
-              />
-            ))}
-          </>
-        );
-      }}
+      {(top) => (
+        <MonthLines months={months.map(({ month }) => month)} values={revenues} beside={before} top={top} />
+      )}
     </MonthChart>
   );
 }

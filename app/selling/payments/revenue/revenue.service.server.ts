@@ -12,6 +12,7 @@ import {
   findFirstPayment,
   sumByKind,
   sumByMonth,
+  sumOfEditions,
   sumRevenue,
 } from "#selling/payments/revenue/revenue.store.server.ts";
 
@@ -97,6 +98,12 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
         subscriptions: amounts(month, "subscription"),
       }));
     },
+
+    /** Sales of some editions together, in each of the last months that has any. */
+    ofEditions: (editionIds: readonly number[], months: number) =>
+      atOneMoment(db, async (tx) =>
+        sumOfEditions(tx, summedDays(daysOfMonths(now(), months), await findClosedUntil(tx)), editionIds),
+      ),
 
     /** The editions with the highest revenue in the period, and the total of all. */
     async bestEditions(period: ComparedPeriod, limit: number) {

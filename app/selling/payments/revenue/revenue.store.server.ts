@@ -90,6 +90,30 @@ export interface RankedEdition extends EditionSum {
   all_before: number;
 }
 
+export interface MonthOfEditions extends Record<string, unknown> {
+  /** `YYYY-MM` */
+  month: string;
+  /** Number sold in the month, refunded or not. */
+  sold: number;
+  /** Cents, as in `KindSum`. */
+  paid: number;
+  refunded: number;
+}
+
+/** Sales of some editions together, by month; months without any are left out. */
+export async function sumOfEditions(
+  db: Executor,
+  days: SummedDays,
+  editionIds: readonly number[],
+): Promise<MonthOfEditions[]> {
+  const { rows } = await db.execute<MonthOfEditions>(sql`
+    select to_char(month, 'YYYY-MM') as month, coalesce(sum(copies) filter (where is_sale), 0) as sold,
+      coalesce(sum(gross_cents) filter (where is_sale), 0) as paid,
+      coalesce(sum(-gross_cents) filter (where not is_sale), 0) as refunded
+    from (${moved(days)}) moved where edition_id = any(${sql.param([...editionIds])}::int[]) group by month`);
+  return rows;
+}
+
 /** Two periods that are compared. */
 export interface ComparedDays {
   days: SummedDays;
