@@ -102,7 +102,7 @@ function Ticks<Name extends string>({ legend, labels, names, ticked, onChange }:
 
 function Assessment({ notice, change }: Pick<AccessibilityFieldsProps, "notice" | "change">) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">
       <Select
         label="Conformité évaluée"
         description="EPUB Accessibility 1.1"
