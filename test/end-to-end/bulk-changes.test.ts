@@ -90,6 +90,37 @@ describe("Bulk changes in the list of books", () => {
     await context.close();
   });
 
+  it("set what notices say: one author's name, and a statement on accessibility", async () => {
+    const { page, context, faults } = await desk();
+    await box(page, 104).check();
+    await box(page, 103).check();
+    await bar(page).getByRole("button", { name: "Modifier…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Modifier 2\u00A0livres" });
+    await dialog.getByLabel("Que changer").selectOption("Déclaration d’accessibilité");
+    await dialog.getByLabel("Exemption invoquée").selectOption("Microentreprise");
+    await dialog.getByRole("button", { name: "Voir l’aperçu" }).click();
+    await dialog.getByRole("button", { name: "Modifier 2\u00A0éditions" }).waitFor();
+    await dialog.getByRole("cell", { name: "Microentreprise" }).first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel("Que changer").selectOption("Auteur");
+    await dialog.getByLabel("Nouvel auteur").fill("Jules-Gabriel Verne");
+    await dialog.getByLabel("À la place de").fill("Jules Verne");
+    await dialog.getByRole("button", { name: "Voir l’aperçu" }).click();
+    await dialog.getByText("Indiquez le motif de la correction.").waitFor();
+    await dialog.getByLabel("Motif").fill("Prénoms complets");
+    await dialog.getByRole("button", { name: "Voir l’aperçu" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Modifier 2\u00A0livres" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Jules-Gabriel Verne").first().waitFor();
+    await page.getByText(/^Modifications groupées des dernières 24 heures/).click();
+    await page.getByRole("button", { name: "Annuler Auteur\u202F: Jules Verne devient" }).click();
+    await page.getByText("C’est annulé, tout est comme avant.").first().waitFor();
+    await expect.poll(() => page.getByText("Jules-Gabriel Verne", { exact: true }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("concern the editions that a filter finds, and an empty list says what to do", async () => {
     const { page, context, faults } = await desk();
     await page.getByLabel("À compléter").selectOption("Prix à 0\u00A0€");

@@ -12,6 +12,8 @@ import {
 const wrongSlug = "Des lettres sans accent, des chiffres et des traits d’union seulement.";
 const missingReason = "Indiquez le motif de la correction.";
 
+export const Reason = TextLines(reasonMaxLength, missingReason).refine((text) => text !== "", missingReason);
+
 /** Absent values are unchanged. */
 const Correction = z.object({
   title: Name(300, "Donnez un titre.").optional(),
@@ -25,7 +27,7 @@ const Correction = z.object({
     .refine(isSlug, wrongSlug)
     .refine((slug) => !isReservedSlug(slug), "Cette adresse est réservée.")
     .optional(),
-  reason: TextLines(reasonMaxLength, missingReason).refine((text) => text !== "", missingReason),
+  reason: Reason,
 });
 export type Correction = z.output<typeof Correction>;
 

@@ -90,7 +90,7 @@ export function correctedNames(stored: BookNames, changes: NameChanges): BookNam
 }
 
 /** Enough for any honest history; each build of an ebook reads them. */
-const mostFormerNames = 100;
+export const mostFormerNames = 100;
 
 /**
  * The replaced title, subtitle and author, after those of earlier corrections: a manuscript may still open with any of

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, like, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   bookCategories,
   books,
@@ -52,6 +52,10 @@ export async function bookExists(db: Queryable, title: string, author: string): 
   return (await findNamesake(db, title, author)) !== undefined;
 }
 
+/** The same for two names of one book: the expression of the unique index. */
+export const nameKey = (title: SQL, author: SQL): SQL =>
+  sql`md5(plain_text(btrim(${title})) || chr(31) || plain_text(btrim(${author})))`;
+
 /** The id of the book with these names. */
 export async function findNamesake(
   db: Queryable,
@@ -62,8 +66,7 @@ export async function findNamesake(
     .select({ id: books.id })
     .from(books)
     .where(
-      sql`md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author})))
-        = md5(plain_text(btrim(${title})) || chr(31) || plain_text(btrim(${author})))`,
+      sql`${nameKey(sql`${books.title}`, sql`${books.author}`)} = ${nameKey(sql`${title}`, sql`${author}`)}`,
     );
   return row?.id;
 }

@@ -104,7 +104,7 @@ const oneOf = <Name extends string>(names: [Name, ...Name[]]) =>
     .nullish()
     .transform((name) => name ?? null);
 
-const AccessibilityForm = z.object({
+export const AccessibilityForm = z.object({
   features: several(declarableFeatureNames),
   hazards: several(hazardNames),
   conformance: oneOf(conformanceNames),
@@ -145,7 +145,7 @@ export type BookMetadata = z.output<typeof BookMetadata>;
 const number = z.string().nullable();
 const Isbns = z.object({ edition: number, pdf: number, epub: number, azw3: number });
 
-const StatedAccessibility = z.object({
+export const StatedAccessibility = z.object({
   features: z.array(z.enum(declarableFeatureNames)),
   hazards: z.array(z.enum(hazardNames)),
   conformance: z.enum(conformanceNames).nullable(),

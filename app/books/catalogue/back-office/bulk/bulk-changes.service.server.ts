@@ -104,14 +104,14 @@ export function createBulkChanges(
      */
     apply: (selection: BulkSelection, act: BulkAct, digest: string, by?: BulkEditor): Promise<BulkChange> =>
       db.transaction(async (tx) => {
-        await lockCatalogue(tx);
+        const field = fieldOf(act);
+        await lockCatalogue(tx, field);
         const label = await labelOf(tx, act);
         const moment = { suggested, now: now() };
         const summary = await summarise(tx, selection, act, moment);
-        requireSome(summary.changed, fieldOf(act));
+        requireSome(summary.changed, field);
         if (summary.digest !== digest)
           throw conflict("Le catalogue vient de changer\u202F: relisez l’aperçu, il a été mis à jour.");
-        const field = fieldOf(act);
         const change = await insertChange(tx, {
           field,
           label,
@@ -123,7 +123,8 @@ export function createBulkChanges(
         await insertChangedRows(tx, change.id, changedRows(selection, act, moment));
         await setValues(tx, change, "after");
         await follow(tx, change);
-        await by?.sign(tx, { kind: "books-changed-together", details: factsOf(change) });
+        const reason = act.kind === "author" ? { reason: act.reason } : {};
+        await by?.sign(tx, { kind: "books-changed-together", details: { ...factsOf(change), ...reason } });
         return describe(change);
       }),
 
@@ -133,7 +134,7 @@ export function createBulkChanges(
      */
     undo: (id: number, by?: BulkEditor): Promise<BulkUndone> =>
       db.transaction(async (tx) => {
-        await lockCatalogue(tx);
+        await lockCatalogue(tx, await findField(tx, id));
         const change = await requireUndoable(tx, id);
         const unchanged = await findUnchanged(tx, change);
         if (unchanged.length > 0) await setValues(tx, change, "before", unchanged);

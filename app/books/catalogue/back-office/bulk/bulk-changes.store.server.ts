@@ -2,6 +2,11 @@ import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type BulkField, isOfBooks } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { currentValues, restorable } from "#books/catalogue/back-office/bulk/bulk-editing.store.server.ts";
 import {
+  hasNamesake,
+  noticeAssignments,
+} from "#books/catalogue/back-office/bulk/bulk-notices.store.server.ts";
+import { lockSlugs } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
+import {
   bookCategories,
   books,
   bulkChangeRows,
@@ -14,8 +19,12 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type BulkChangeRow = typeof bulkChanges.$inferSelect;
 
-/** Until the transaction ends, other writers of the catalogue wait: they lock its version first. */
-export async function lockCatalogue(db: Queryable): Promise<void> {
+/**
+ * Until the transaction ends, other writers of the catalogue wait: they lock its version first. Who gives a book its
+ * names locks the slugs before.
+ */
+export async function lockCatalogue(db: Queryable, field: BulkField | undefined): Promise<void> {
+  if (field === "author") await lockSlugs(db);
   await db.select().from(catalogueVersion).for("update");
 }
 
@@ -44,6 +53,7 @@ const assignments: Partial<Record<BulkField, (value: SQL) => SQL>> = {
     withdrawn_at = (${value} ->> 'withdrawn_at')::timestamp at time zone 'UTC'`,
   tags: (value) => sql`tags = array(
     select tag from jsonb_array_elements_text(${value}) with ordinality as kept (tag, place) order by place)`,
+  ...noticeAssignments,
 };
 
 const tableOf = (field: BulkField) => (isOfBooks(field) ? books : editions);
@@ -85,15 +95,17 @@ export async function findChange(db: Queryable, id: number): Promise<BulkChangeR
   return row;
 }
 
-/** The targets that still have the value of the bulk change. */
+/** The targets that still have the value of the bulk change; without those whose names another book has taken. */
 export async function findUnchanged(
   db: Queryable,
   { id, field }: Pick<BulkChangeRow, "id" | "field">,
 ): Promise<number[]> {
   const table = tableOf(field);
+  const restored =
+    field === "author" ? sql`and not ${hasNamesake(books.id, sql`(${valueOf("before")} #>> '{}')`)}` : sql``;
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${table.id} as id from ${bulkChangeRows} join ${table} on ${table.id} = ${bulkChangeRows.targetId}
-    where ${inChange(id)} and ${currentValues[field]} = ${restorable(field, valueOf("after"))}`);
+    where ${inChange(id)} and ${currentValues[field]} = ${restorable(field, valueOf("after"))} ${restored}`);
   return rows.map((row) => row.id);
 }
 

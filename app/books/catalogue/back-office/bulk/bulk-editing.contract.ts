@@ -2,15 +2,24 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { isPayableAlone } from "#platform/data/money.ts";
-import { TextLine } from "#platform/data/text-types.ts";
+import { Name, TextLine } from "#platform/data/text-types.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
 import { AdminId, CategoryIds, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
+import { Reason } from "#books/catalogue/back-office/book-corrections.contract.ts";
+import {
+  AccessibilityForm,
+  Series,
+  StatedAccessibility,
+} from "#books/catalogue/metadata/book-metadata.contract.ts";
+import { noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import { languages } from "#books/catalogue/metadata/languages.rules.ts";
 import { bookProblems } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
 import {
   bulkPageSize,
   type BulkRefusal,
   bulkRefusals,
+  maxAuthorLength,
   maxPriceCents,
   priceEndings,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
@@ -56,6 +65,19 @@ const BulkAct = z.discriminatedUnion("kind", [
     add: z.boolean(),
     categoryIds: CategoryIds.refine((ids) => ids.length > 0, "Choisissez une catégorie."),
   }),
+  z.object({
+    kind: z.literal("author"),
+    author: Name(maxAuthorLength, "Donnez un auteur."),
+    replaces: TextLine(maxAuthorLength).default(""),
+    reason: Reason,
+  }),
+  z.object({ kind: z.literal("series"), series: TextLine(200) }),
+  z.object({ kind: z.literal("collection"), collection: TextLine(noticeTexts.collection.max) }),
+  z.object({
+    kind: z.literal("language"),
+    language: z.enum(languages, { error: "Choisissez une langue de la liste." }),
+  }),
+  z.object({ kind: z.literal("accessibility"), accessibility: AccessibilityForm }),
 ]);
 
 /**
@@ -70,8 +92,19 @@ const BulkSelection = z.object({
 });
 export type BulkSelection = z.output<typeof BulkSelection>;
 
-/** Cents, free or not, a day, a state of sale, keywords, or ids of categories. */
-const Value = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.array(z.number())]);
+/**
+ * Cents, free or not, a day, a state of sale, a text ('' is none), keywords, ids of categories, a series ('' is none), or a
+ * statement on accessibility.
+ */
+const Value = z.union([
+  z.number(),
+  z.boolean(),
+  z.string(),
+  z.array(z.string()),
+  z.array(z.number()),
+  Series,
+  StatedAccessibility,
+]);
 export type BulkValue = z.infer<typeof Value>;
 
 const refusals = Object.keys(bulkRefusals) as [BulkRefusal, ...BulkRefusal[]];

@@ -1,15 +1,29 @@
 import { formatDay } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
 import { formatCents } from "#platform/data/money.ts";
+import { saysNothing, type StatedAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
+import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
+
+/** Fields of a notice, which a change sets as a whole. */
+export type NoticeField = "author" | "series" | "collection" | "language" | "accessibility";
 
 /** What a bulk change sets: one field of editions, or of books. */
-export type BulkField = "price" | "free" | "publication_date" | "sale" | "tags" | "categories";
+export type BulkField = "price" | "free" | "publication_date" | "sale" | "tags" | "categories" | NoticeField;
 
+const ofBooks: ReadonlySet<BulkField> = new Set([
+  "tags",
+  "categories",
+  "author",
+  "series",
+  "collection",
+  "language",
+]);
 /** Fields of a book; the others are an edition's. */
-export const isOfBooks = (field: BulkField): boolean => field === "tags" || field === "categories";
+export const isOfBooks = (field: BulkField): boolean => ofBooks.has(field);
 
+const notInEbooks: ReadonlySet<BulkField> = new Set(["price", "free", "sale", "categories"]);
 /** Fields in the metadata of ebooks, which are made again. */
-export const isInEbooks = (field: BulkField): boolean => field === "tags" || field === "publication_date";
+export const isInEbooks = (field: BulkField): boolean => !notInEbooks.has(field);
 
 export type BulkAct =
   | { kind: "price"; cents: number }
@@ -19,7 +33,15 @@ export type BulkAct =
   | { kind: "sale"; state: "on_sale" | "withdrawn" }
   | { kind: "publication-date"; day: string }
   | { kind: "tags"; add: boolean; tags: string[] }
-  | { kind: "categories"; add: boolean; categoryIds: number[] };
+  | { kind: "categories"; add: boolean; categoryIds: number[] }
+  /** `replaces`: the one name to replace; '' sets the whole field. */
+  | { kind: "author"; author: string; replaces: string; reason: string }
+  /** '' takes it away, with the number; otherwise books keep their numbers. */
+  | { kind: "series"; series: string }
+  /** '' takes it away. */
+  | { kind: "collection"; collection: string }
+  | { kind: "language"; language: Language }
+  | { kind: "accessibility"; accessibility: StatedAccessibility };
 export type BulkActKind = BulkAct["kind"];
 
 /** How a price in percent is rounded: to the cent, or to the nearest price that ends in ,99. */
@@ -35,6 +57,11 @@ const fields: Record<BulkActKind, BulkField> = {
   "publication-date": "publication_date",
   tags: "tags",
   categories: "categories",
+  author: "author",
+  series: "series",
+  collection: "collection",
+  language: "language",
+  accessibility: "accessibility",
 };
 export const fieldOf = (act: Pick<BulkAct, "kind">): BulkField => fields[act.kind];
 
@@ -60,17 +87,26 @@ export const bulkRefusals = {
   no_pages: "Sans nombre de pages, pas de prix conseillé",
   too_many_tags: "Plus de 30 mots-clés",
   too_many_categories: "Plus de 100 catégories",
+  long_author: "Plus de 200 caractères",
+  namesake: "Un autre livre aurait ce titre et cet auteur",
 } as const;
 export type BulkRefusal = keyof typeof bulkRefusals;
 
 export const maxTags = 30;
 export const maxCategories = 100;
+export const maxAuthorLength = 200;
 
 /**
  * The most editions or books of one bulk change. Other changes of the catalogue wait for its transaction; keywords also
- * rewrite the search document of each book (docs/decisions/063).
+ * rewrite the search document of each book, authors, series and collections its entry pages too (docs/decisions/063).
  */
-export const maxBulkTargets = (field: BulkField): number => (field === "tags" ? 10_000 : 20_000);
+export const maxBulkTargets = (field: BulkField): number => limits[field] ?? 20_000;
+const limits: Partial<Record<BulkField, number>> = {
+  tags: 10_000,
+  author: 2000,
+  series: 2000,
+  collection: 2000,
+};
 export const bulkPageSize = 25;
 
 const undoMs = hours(24);
@@ -96,5 +132,15 @@ export function bulkLabel(act: BulkAct, categoryNames: readonly string[] = []): 
       return `${act.add ? "Mots-clés ajoutés" : "Mots-clés retirés"}\u202F: ${act.tags.join(", ")}`;
     case "categories":
       return `${act.add ? "Catégories ajoutées" : "Catégories retirées"}\u202F: ${categoryNames.join(", ")}`;
+    case "author":
+      return `Auteur\u202F: ${act.replaces && `${act.replaces} devient `}${act.author}`;
+    case "series":
+      return act.series === "" ? "Série retirée" : `Série\u202F: ${act.series}`;
+    case "collection":
+      return act.collection === "" ? "Collection retirée" : `Collection\u202F: ${act.collection}`;
+    case "language":
+      return `Langue\u202F: ${languageNames[act.language]}`;
+    case "accessibility":
+      return `Déclaration d’accessibilité${saysNothing(act.accessibility) ? " retirée" : ""}`;
   }
 }

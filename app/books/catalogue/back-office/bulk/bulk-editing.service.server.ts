@@ -60,7 +60,7 @@ export function createBulkEditing(
 }
 
 function shown(value: PlannedValue): BulkValue {
-  if (typeof value !== "object" || Array.isArray(value)) return value;
+  if (typeof value !== "object" || !("on_sale" in value)) return value;
   const withdrawnAt = value.withdrawn_at === null ? null : new Date(`${value.withdrawn_at}Z`);
   return availabilityStateOf({ onSale: value.on_sale, withdrawnAt });
 }

@@ -11,6 +11,11 @@ import {
   maxTags,
   type PriceEnding,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import {
+  authorRefusal,
+  noticeAfter,
+  noticeValues,
+} from "#books/catalogue/back-office/bulk/bulk-notices.store.server.ts";
 import { matching, matchingEditions } from "#books/catalogue/back-office/admin-books.store.server.ts";
 import { bookCategories, books, categories, editions } from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -47,6 +52,7 @@ export const currentValues: Record<BulkField, SQL> = {
   tags: sql`to_jsonb(${books.tags})`,
   categories: sql`(select coalesce(jsonb_agg(${bookCategories.categoryId} order by ${bookCategories.categoryId}), '[]')
     from ${bookCategories} where ${bookCategories.bookId} = ${books.id})`,
+  ...noticeValues,
 };
 
 /** A stored value, without the categories that were deleted since. */
@@ -74,6 +80,8 @@ function valueAfter(act: BulkAct, moment: BulkMoment): SQL {
       return act.add ? tagsWith(act.tags) : tagsWithout(act.tags);
     case "categories":
       return act.add ? categoriesWith(act.categoryIds) : categoriesWithout(act.categoryIds);
+    default:
+      return noticeAfter(act);
   }
 }
 
@@ -140,6 +148,7 @@ const refusals: Partial<Record<BulkAct["kind"], SQL>> = {
   "price-suggested": sql`case when after is null then 'no_pages' end`,
   tags: sql`case when ${isTooLong(maxTags)} then 'too_many_tags' end`,
   categories: sql`case when ${isTooLong(maxCategories)} then 'too_many_categories' end`,
+  author: authorRefusal,
 };
 
 function isTooLong(most: number): SQL {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
 import { suggestionFor } from "#books/publishing/edition-suggestions.rules.ts";
 import { books, editions } from "#books/catalogue/catalogue.tables.ts";
+import { nothingStated } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { after } from "#platform/data/dates.ts";
 import { days, hours, minutes } from "#platform/data/durations.ts";
 import { isPayableAlone } from "#platform/data/money.ts";
@@ -150,6 +151,12 @@ describe("A bulk change (docs/decisions/063)", () => {
       { kind: "tags", add: true, tags: [] },
       { kind: "categories", add: true, categoryIds: [] },
       { kind: "title", title: "x" },
+      { kind: "author", author: "Zola" },
+      { kind: "author", author: " ", reason: "x" },
+      { kind: "series", series: "x".repeat(201) },
+      { kind: "collection", collection: "x".repeat(121) },
+      { kind: "language" },
+      { kind: "accessibility", accessibility: { exemption: "x" } },
     ];
     for (const act of bad)
       expect((await call("POST", "bulk-changes/preview", { selection: {}, act })).status).toBe(400);
@@ -262,6 +269,139 @@ describe("The acts", () => {
   });
 });
 
+describe("The acts on notices", () => {
+  const said = { ...nothingStated, exemption: "eaa-microenterprise", summary: "Images décrites." };
+
+  it("set series, collection, language and accessibility, and give back each former value", async () => {
+    const numbered = await buildBook(shop, { notice: { series: { name: "Voyages", number: 3 } } });
+    const bare = await buildBook(shop, { editions: [{}, {}], notice: { language: "br" } });
+    const read = async ({ id }: BuiltBook) => {
+      const { series, collection, language } = (await bookOf(id)).notice;
+      const own = await shop.deps.db.select().from(editions).where(eq(editions.bookId, id));
+      const statements = own.map(({ accessibility }) => accessibility);
+      return { series, collection, language, statements };
+    };
+    const before = [await read(numbered), await read(bare)];
+    const acts = [
+      { kind: "series", series: "Voyages extraordinaires" },
+      { kind: "collection", collection: "Bibliothèque bleue" },
+      { kind: "language", language: "oc" },
+      { kind: "accessibility", accessibility: said },
+    ];
+    const labels = [];
+    const made = [];
+    for (const act of acts) {
+      const { status, json } = await apply(selected(numbered, bare), act);
+      expect(status).toBe(201);
+      labels.push(`${json.label} · ${json.books} · ${json.editions}`);
+      made.unshift(json.id);
+    }
+    expect(labels).toEqual([
+      "Série\u202F: Voyages extraordinaires · 2 · 0",
+      "Collection\u202F: Bibliothèque bleue · 2 · 0",
+      "Langue\u202F: occitan · 2 · 0",
+      "Déclaration d’accessibilité · 2 · 3",
+    ]);
+    const set = { collection: "Bibliothèque bleue", language: "oc" };
+    expect(await read(numbered)).toEqual({
+      ...set,
+      series: { name: "Voyages extraordinaires", number: 3 },
+      statements: [said],
+    });
+    expect(await read(bare)).toEqual({
+      ...set,
+      series: { name: "Voyages extraordinaires", number: null },
+      statements: [said, said],
+    });
+    const page = await shop.call("GET", "/api/collections/bibliotheque-bleue");
+    expect(page.status).toBe(200);
+    for (const id of made) expect((await undo(id)).json).toMatchObject({ left: 0 });
+    expect([await read(numbered), await read(bare)]).toEqual(before);
+  });
+
+  it("take a series away with its number, and show it before", async () => {
+    const book = await buildBook(shop, { notice: { series: { name: "Voyages", number: 4 } } });
+    const none = await buildBook(shop);
+    const act = { kind: "series", series: "" };
+    expect(await preview(selected(book, none), act)).toMatchObject({
+      total: 2,
+      changed: 1,
+      rows: [{ before: { name: "Voyages", number: 4 }, after: { name: "", number: null } }],
+    });
+    const { json } = await apply(selected(book), act);
+    expect((await bookOf(book.id)).notice.series).toBeNull();
+    await undo(json.id);
+    expect((await bookOf(book.id)).notice.series).toEqual({ name: "Voyages", number: 4 });
+  });
+
+  it("replace one author's name, keep the former ones for manuscripts, and sign the reason", async () => {
+    const alone = await buildBook(shop, { author: "Emile Zola" });
+    const shared = await buildBook(shop, { author: "Guy de Maupassant, Emile Zola et J.-K. Huysmans" });
+    const longer = await buildBook(shop, { author: "Emile Zolapin" });
+    const act = { kind: "author", author: "Émile Zola", replaces: "Emile Zola", reason: "Accent" };
+    const { json, status } = await apply(selected(alone, shared, longer), act);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ label: "Auteur\u202F: Emile Zola devient Émile Zola", books: 2 });
+    const authors = async () => {
+      const ids = [alone.id, shared.id, longer.id];
+      const rows = await shop.deps.db.select().from(books).where(inArray(books.id, ids)).orderBy(books.id);
+      return rows.map(({ author, formerNames }) => [author, ...formerNames]);
+    };
+    const both = "Guy de Maupassant, Emile Zola et J.-K. Huysmans";
+    expect(await authors()).toEqual([
+      ["Émile Zola", "Emile Zola"],
+      ["Guy de Maupassant, Émile Zola et J.-K. Huysmans", both],
+      ["Emile Zolapin"],
+    ]);
+    const { items } = (await call("GET", "audit?kind=books-changed-together")).json;
+    expect(items[0].details.reason).toBe("Accent");
+    expect((await shop.call("GET", "/api/books?q=zola")).json.total).toBeGreaterThanOrEqual(2);
+    expect((await undo(json.id)).json).toMatchObject({ restored: 2, left: 0 });
+    expect((await authors()).map(([author]) => author)).toEqual(["Emile Zola", both, "Emile Zolapin"]);
+    const dotted = { ...act, author: String.raw`Joris\Karl`, replaces: "J.-K. Huysmans" };
+    await apply(selected(shared), dotted);
+    expect((await authors())[1]?.[0]).toBe(String.raw`Guy de Maupassant, Emile Zola et Joris\Karl`);
+  });
+
+  it("leave books that would have another one's title and author, or too long an author, and say why", async () => {
+    const known = await buildBook(shop, { title: "La Curée", author: "Zola" });
+    const same = await buildBook(shop, { title: "la curee", author: "Zolla" });
+    const twins = [
+      await buildBook(shop, { title: "Nana", author: "E. Z." }),
+      await buildBook(shop, { title: "Nana", author: "É. Zola" }),
+    ];
+    const free = await buildBook(shop, { title: "Germinal", author: "E. Z." });
+    const act = { kind: "author", author: "ZOLA", replaces: "", reason: "Uniformité" };
+    const shown = await preview(selected(same, ...twins, free), act);
+    expect(shown).toMatchObject({ total: 4, changed: 1, refused: 3 });
+    expect(shown.rows.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
+      "namesake",
+      "namesake",
+      "namesake",
+      null,
+    ]);
+    expect((await apply(selected(known, free), act)).json.books).toBe(2);
+    const long = await buildBook(shop, { author: `${"Nom ".repeat(40)}, Zola` });
+    const longer = { ...act, author: "Z".repeat(60), replaces: "Zola" };
+    expect(await preview(selected(long), longer)).toMatchObject({
+      refused: 1,
+      rows: [{ refusal: "long_author" }],
+    });
+  });
+
+  it("are not undone where another book took the names meanwhile", async () => {
+    const book = await buildBook(shop, { title: "Le Rêve", author: "Zola" });
+    const { json } = await apply(selected(book), {
+      kind: "author",
+      author: "Émile Zola",
+      reason: "Prénom",
+    });
+    await buildBook(shop, { title: "Le Rêve", author: "Zola" });
+    expect((await undo(json.id)).json).toMatchObject({ restored: 0, left: 1 });
+    expect((await bookOf(book.id)).author).toBe("Émile Zola");
+  });
+});
+
 describe("The filters of the list", () => {
   it("find what is wrong", async () => {
     const category = await buildCategory(shop, "Complets");
@@ -308,8 +448,9 @@ describe("The filters of the list", () => {
 async function stateOfAll(): Promise<Map<string, Record<string, unknown>>> {
   const { rows } = await shop.deps.db.execute<{ key: string; value: Record<string, unknown> }>(sql`
     select 'e' || id as key, jsonb_build_object('price', price_cents, 'free', is_free, 'publication_date', publication_date,
-      'sale', jsonb_build_array(on_sale, online_at, withdrawn_at)) as value from editions
-    union all select 'b' || id, jsonb_build_object('tags', tags, 'search', search_words,
+      'sale', jsonb_build_array(on_sale, online_at, withdrawn_at), 'accessibility', accessibility) as value from editions
+    union all select 'b' || id, jsonb_build_object('author', author, 'series', jsonb_build_array(series, series_number),
+      'collection', collection, 'language', language, 'tags', tags, 'search', search_words,
       'free_since', free_since, 'online', online_at, 'categories', (select coalesce(jsonb_agg(category_id order by category_id), '[]')
       from book_categories where book_id = books.id), 'placed', (select coalesce(jsonb_agg(category_id order by category_id), '[]')
       from category_books where book_id = books.id)) from books`);
@@ -325,6 +466,10 @@ describe("Any bulk change", () => {
         Array.from({ length: 8 }, (_, n) =>
           buildBook(shop, {
             tags: n % 2 ? ["mer"] : ["île", "mer"],
+            notice: {
+              series: n % 2 ? { name: "Voyages", number: n } : null,
+              collection: n % 3 ? "Bleue" : null,
+            },
             categoryIds: categoryIds.slice(n % 3),
             editions: [
               { priceCents: n * 100, isFree: n % 2 === 0 },
@@ -354,6 +499,15 @@ describe("Any bulk change", () => {
           add: fc.boolean(),
           categoryIds: fc.subarray(categoryIds, { minLength: 1 }),
         }),
+        fc
+          .constantFrom("Jules Verne", "Autrice")
+          .map((author) => ({ kind: "author", author, reason: "Essai" })),
+        fc.constantFrom("Voyages", "").map((series) => ({ kind: "series", series })),
+        fc.constantFrom("Bleue", "").map((collection) => ({ kind: "collection", collection })),
+        fc.constantFrom("br", "fr").map((language) => ({ kind: "language", language })),
+        fc
+          .constantFrom("Décrit.", null)
+          .map((summary) => ({ kind: "accessibility", accessibility: { summary } })),
       );
       const edit = fc.record({
         book: fc.constantFrom(...built),
@@ -408,6 +562,9 @@ describe("Any bulk change", () => {
       { kind: "sale", state: "withdrawn" },
       { kind: "tags", add: true, tags: ["retirée"] },
       { kind: "sale", state: "on_sale" },
+      { kind: "author", author: "Jules Verne", reason: "Essai" },
+      { kind: "series", series: "Traversées" },
+      { kind: "collection", collection: "Grand large" },
     ];
     for (const act of acts) {
       const { status, json } = await apply(selected(book), act);
@@ -451,6 +608,11 @@ const fieldNames: Record<string, string> = {
   "publication-date": "publication_date",
   tags: "tags",
   categories: "categories",
+  author: "author",
+  series: "series",
+  collection: "collection",
+  language: "language",
+  accessibility: "accessibility",
 };
 
 let edits = 0;

@@ -5,6 +5,12 @@ import type {
   BulkActKind,
   PriceEnding,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import {
+  type EditionMetadataDraft,
+  editionMetadataBody,
+  emptyEditionMetadata,
+} from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { defaultLanguage, type Language } from "#books/catalogue/metadata/languages.rules.ts";
 import { readTags } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
 /** The fields of the form of a bulk change, those of the other acts included: changing the act keeps what is typed. */
@@ -21,6 +27,14 @@ export interface ActDraft {
   /** Separated by commas. */
   tags: string;
   categoryIds: number[];
+  author: string;
+  /** The name that the author replaces; empty: all of them. */
+  replaces: string;
+  reason: string;
+  series: string;
+  collection: string;
+  language: Language;
+  notice: EditionMetadataDraft;
 }
 
 export const emptyAct: ActDraft = {
@@ -34,6 +48,13 @@ export const emptyAct: ActDraft = {
   add: true,
   tags: "",
   categoryIds: [],
+  author: "",
+  replaces: "",
+  reason: "",
+  series: "",
+  collection: "",
+  language: defaultLanguage,
+  notice: emptyEditionMetadata,
 };
 
 /** The act of a filled form, or what is missing. @param tree only categories without sub-categories are added */
@@ -66,6 +87,19 @@ export function actOf(draft: ActDraft, tree: readonly CategoryNode[] | undefined
         ? "Cochez une catégorie qui n’a pas de sous-catégorie."
         : { kind, add, categoryIds };
     }
+    case "author": {
+      const [author, replaces, reason] = [draft.author.trim(), draft.replaces.trim(), draft.reason.trim()];
+      if (author === "") return "Donnez un auteur.";
+      return reason === "" ? "Indiquez le motif de la correction." : { kind, author, replaces, reason };
+    }
+    case "series":
+      return { kind, series: draft.series.trim() };
+    case "collection":
+      return { kind, collection: draft.collection.trim() };
+    case "language":
+      return { kind, language: draft.language };
+    case "accessibility":
+      return { kind, accessibility: editionMetadataBody(draft.notice).accessibility };
   }
 }
 

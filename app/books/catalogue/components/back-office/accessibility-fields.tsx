@@ -19,8 +19,8 @@ import { TextField } from "#ui/text-field.tsx";
 interface AccessibilityFieldsProps {
   notice: EditionMetadataDraft;
   change: (changes: Partial<EditionMetadataDraft>) => void;
-  /** The features detected by the last conversion. */
-  found: KnownAccessibility | null;
+  /** The features detected by the last conversion; absent for several editions. */
+  found?: KnownAccessibility | null;
 }
 
 /** Detected features are already stated: the publisher adds those that only a person can confirm. */
@@ -28,7 +28,7 @@ export function AccessibilityFields({ notice, change, found }: AccessibilityFiel
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="font-semibold">Accessibilité</legend>
-      <Found found={found} />
+      {found !== undefined && <Found found={found} />}
       <Ticks
         legend="Vous garantissez aussi"
         labels={declarableFeatures}
@@ -55,7 +55,7 @@ export function AccessibilityFields({ notice, change, found }: AccessibilityFiel
   );
 }
 
-function Found({ found }: Pick<AccessibilityFieldsProps, "found">) {
+function Found({ found }: { found: KnownAccessibility | null }) {
   if (!found)
     return (
       <p className="text-sm text-muted">
@@ -102,7 +102,7 @@ function Ticks<Name extends string>({ legend, labels, names, ticked, onChange }:
 
 function Assessment({ notice, change }: Pick<AccessibilityFieldsProps, "notice" | "change">) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">
       <Select
         label="Conformité évaluée"
         description="EPUB Accessibility 1.1"

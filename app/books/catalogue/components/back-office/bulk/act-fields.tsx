@@ -1,5 +1,13 @@
 import type { ActDraft } from "#books/catalogue/back-office/client/act-draft.ts";
-import type { BulkActKind, PriceEnding } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import {
+  type BulkActKind,
+  maxAuthorLength,
+  type PriceEnding,
+} from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import { reasonMaxLength } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
+import { noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import { languageNames } from "#books/catalogue/metadata/languages.rules.ts";
+import { AccessibilityFields } from "#books/catalogue/components/back-office/accessibility-fields.tsx";
 import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
@@ -15,6 +23,11 @@ const actNames: Record<BulkActKind, string> = {
   tags: "Mots-clés",
   sale: "Mise en vente",
   "publication-date": "Date de publication",
+  author: "Auteur",
+  series: "Série",
+  collection: noticeTexts.collection.label,
+  language: "Langue",
+  accessibility: "Déclaration d’accessibilité",
 };
 
 const endingNames: Record<PriceEnding, string> = { cent: "Au centime", ninety_nine: "En ,99" };
@@ -108,6 +121,49 @@ function ValueFields({ draft, onChange }: ActFieldsProps) {
           <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => onChange({ categoryIds })} />
         </>
       );
+    case "author":
+      return <AuthorFields draft={draft} onChange={onChange} />;
+    case "series":
+      return (
+        <TextField
+          label="Nouvelle série"
+          description={"Chaque livre garde son numéro. Vide\u202F: plus de série ni de numéro."}
+          maxLength={200}
+          value={draft.series}
+          onChange={(event) => onChange({ series: event.target.value })}
+        />
+      );
+    case "collection":
+      return (
+        <TextField
+          label="Nouvelle collection"
+          description={"Vide\u202F: plus de collection."}
+          maxLength={noticeTexts.collection.max}
+          value={draft.collection}
+          onChange={(event) => onChange({ collection: event.target.value })}
+        />
+      );
+    case "language":
+      return (
+        <ChoiceSelect
+          label="Langue du texte"
+          names={languageNames}
+          value={draft.language}
+          onChoose={(language) => onChange({ language })}
+        />
+      );
+    case "accessibility":
+      return (
+        <>
+          <p className="text-muted">
+            Cette déclaration remplace toute celle de chaque édition. Ce que la conversion a trouvé reste.
+          </p>
+          <AccessibilityFields
+            notice={draft.notice}
+            change={(changes) => onChange({ notice: { ...draft.notice, ...changes } })}
+          />
+        </>
+      );
   }
 }
 
@@ -123,6 +179,33 @@ const AddOrRemove = ({ draft, onChange }: ActFieldsProps) => (
     value={draft.add ? "yes" : "no"}
     onChange={(answer) => onChange({ add: answer === "yes" })}
   />
+);
+
+const AuthorFields = ({ draft, onChange }: ActFieldsProps) => (
+  <>
+    <TextField
+      label="Nouvel auteur"
+      required
+      maxLength={maxAuthorLength}
+      value={draft.author}
+      onChange={(event) => onChange({ author: event.target.value })}
+    />
+    <TextField
+      label="À la place de"
+      description={"Un nom tel qu’il est écrit\u202F: les coauteurs restent. Vide\u202F: à la place de tous."}
+      maxLength={maxAuthorLength}
+      value={draft.replaces}
+      onChange={(event) => onChange({ replaces: event.target.value })}
+    />
+    <TextField
+      label="Motif"
+      description="Pour le journal."
+      required
+      maxLength={reasonMaxLength}
+      value={draft.reason}
+      onChange={(event) => onChange({ reason: event.target.value })}
+    />
+  </>
 );
 
 const PercentFields = ({ draft, onChange }: ActFieldsProps) => (

@@ -54,8 +54,8 @@ export function BulkDialog({ selection, count, onClose, onDone }: BulkDialogProp
         >
           {isNarrowed(selection) && (
             <p className="text-sm text-muted">
-              Les prix, les dates et la vente ne changent que pour les éditions qui répondent au filtre de la
-              liste.
+              Les prix, les dates, la vente et l’accessibilité ne changent que pour les éditions qui répondent
+              au filtre de la liste.
             </p>
           )}
           <ActFields draft={change.draft} onChange={change.edit} />
@@ -133,7 +133,7 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
   if (changed === 0)
     return (
       <EmptyState title="Rien à modifier.">
-        {refused > 0 ? "Voyez pourquoi plus bas." : "Tout a déjà cette valeur."}
+        {refused > 0 ? "Voyez pourquoi plus bas." : sameText(act)}
       </EmptyState>
     );
   const limit = maxBulkTargets(fieldOf(act));
@@ -142,7 +142,7 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
     <div className="flex flex-wrap items-center justify-between gap-4 pb-6">
       <p aria-live="polite" className="text-muted">
         {counted(changed, noun)} à modifier
-        {same > 0 && `, ${counted(same, noun)} déjà à jour`}
+        {same > 0 && `, ${counted(same, noun)} sans changement`}
         {refused > 0 && `, ${counted(refused, noun)} à laisser`}.
         {changed > limit && ` C’est trop à la fois\u202F: ${most} au plus, affinez la recherche.`}
       </p>
@@ -157,6 +157,11 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
     </div>
   );
 }
+
+const sameText = (act: BulkAct) =>
+  act.kind === "author" && act.replaces !== ""
+    ? "Aucun de ces livres n’a ce nom d’auteur."
+    : "Tout a déjà cette valeur.";
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString("fr-FR")}\u00A0${noun}${count > 1 ? "s" : ""}`;

@@ -13,6 +13,13 @@ import {
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
+import {
+  editionMetadataDraftOf,
+  editionMetadataTexts,
+} from "#books/catalogue/back-office/client/metadata-draft.ts";
+import type { StatedAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
+import { noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
+import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -100,7 +107,17 @@ function written(field: BulkField, value: BulkValue, categories: ReadonlyMap<num
     const names = value.map((each) => (typeof each === "number" ? categories.get(each) : each) ?? "…");
     return names.length > 0 ? names.join(", ") : field === "tags" ? "Aucun" : "Aucune";
   }
+  if (typeof value === "object") return noticeText(value) || "Aucune";
   if (typeof value === "number") return formatCents(value);
   if (typeof value === "boolean") return value ? "Gratuite pour les abonnés" : "Payante";
-  return field === "sale" ? (saleNames[value] ?? value) : formatDay(value);
+  if (field === "sale") return saleNames[value] ?? value;
+  if (field === "language") return languageNames[value as Language];
+  return field === "publication_date" ? formatDay(value) : value || "Aucune";
+}
+
+/** A series, or a statement on accessibility. */
+function noticeText(value: { name: string; number: number | null } | StatedAccessibility): string {
+  if ("number" in value)
+    return [value.name, value.number !== null && `nº\u00A0${value.number}`].filter(Boolean).join(", ");
+  return editionMetadataTexts(editionMetadataDraftOf({ isbns: noIsbns, accessibility: value })).Accessibilité;
 }
