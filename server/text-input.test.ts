@@ -61,6 +61,7 @@ const plain = [
   "https://exemple.fr/essai",
   "k".repeat(43),
   "0123456789abcdef0123",
+  "18:30",
 ];
 const hostile: [string, string][] = [
   ["a NUL", "\0"],

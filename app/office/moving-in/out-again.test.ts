@@ -85,9 +85,13 @@ describe("A letter to the readers of a book", () => {
     for (const { id } of [asks, silent]) await buildLibrary(shop, id, book.editionIds);
     for (const { id, token } of [asks, elsewhere])
       await shop.call("PATCH", `/api/users/${id}/letter`, { token, body: { wanted: true } });
-    const body = { subject: "Aux lecteurs du Suivi", body: "Une suite paraît.", bookId: String(book.id) };
+    const body = {
+      subject: "Aux lecteurs du Suivi",
+      body: "Une suite paraît.",
+      audience: { kind: "book", ref: String(book.id) },
+    };
     const draft = await shop.call("POST", "/api/admin/mailings", { cookie, body });
-    expect(draft.json.book).toEqual({ id: book.id, title: "Le Suivi", readers: 1 });
+    expect(draft.json.audience).toEqual({ ...body.audience, name: "Le Suivi", readers: 1 });
     await shop.call("POST", `/api/admin/mailings/${draft.json.id}/send`, {
       cookie,
       body: { version: draft.json.version, rate: 6000, at: null },

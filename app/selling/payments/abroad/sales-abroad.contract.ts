@@ -19,11 +19,12 @@ const CountryRate = z.object({
   subscriptions: Rate,
   source: Key(300).min(1, "Dites où vous avez lu ce taux."),
 });
+const CountryOutside = Key(2).refine(
+  (code) => countryCodes.includes(code) && !isMemberState(code) && code !== "MC",
+  "Choisissez un pays hors de l’Union.",
+);
 const Outside = z.object({
-  country: Key(2).refine(
-    (code) => countryCodes.includes(code) && !isMemberState(code) && code !== "MC",
-    "Choisissez un pays hors de l’Union.",
-  ),
+  country: CountryOutside,
   reason: Reason,
 });
 
@@ -100,7 +101,7 @@ export const stopOutside = endpoint({
   summary: "Sells to it no more",
   permission,
   sensitive: true,
-  params: z.object({ country: Key(2) }),
+  params: z.object({ country: CountryOutside }),
   answer: ok,
 });
 
