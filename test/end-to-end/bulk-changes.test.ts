@@ -112,7 +112,7 @@ describe("Bulk changes in the list of books", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Modifier 2\u00A0livres" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByText("Jules-Gabriel Verne").first().waitFor();
+    await page.getByText("Jules-Gabriel Verne", { exact: true }).first().waitFor();
     await page.getByText(/^Modifications groupées des dernières 24 heures/).click();
     await page.getByRole("button", { name: "Annuler Auteur\u202F: Jules Verne devient" }).click();
     await page.getByText("C’est annulé, tout est comme avant.").first().waitFor();
