@@ -37,7 +37,7 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
   /** Counted downloads by book, in each of the months up to `until`. */
   byBook: (count: number, until?: string) => countByBook(db, daysOfMonths(now(), count, until)),
 
-  /** Counted downloads of some editions together, in each of the last months that has any. */
+  /** Counted downloads of some editions together, in each of the last months with at least one. */
   ofEditions: (editionIds: readonly number[], count: number) =>
     countOfEditions(db, editionIds, daysOfMonths(now(), count)),
 

@@ -1,21 +1,11 @@
 import { z } from "zod";
 import { EditionIds } from "#books/catalogue/books/books.contract.ts";
+import { EditionLine } from "#books/catalogue/books/edition-line.contract.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
 /** What a line of the cart shows; whole cents. The price is the public one. */
-export const SoldEdition = z.object({
-  id: z.number(),
-  title: z.string(),
-  slug: z.string(),
-  book_title: z.string(),
-  book_slug: z.string(),
-  author: z.string(),
-  cover_url: z.string().nullable(),
-  cover_color: z.string().nullable(),
-  cover_placeholder: z.string().nullable(),
-  price_cents: z.number(),
-  is_free: z.boolean(),
+export const SoldEdition = EditionLine.extend({
   /** While all its files have failed: it cannot be ordered. */
   unavailable: z.literal(true).optional(),
 });

@@ -1,22 +1,12 @@
 import { z } from "zod";
 import { EditionIds } from "#books/catalogue/books/books.contract.ts";
+import { EditionLine } from "#books/catalogue/books/edition-line.contract.ts";
 import { maxWishes } from "#selling/wishes/wishes.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 
 /** What a line of the list shows; whole cents. The price is the public one. */
-export const WishedEdition = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  book_slug: z.string(),
-  book_title: z.string(),
-  author: z.string(),
-  cover_url: z.string().nullable(),
-  cover_color: z.string().nullable(),
-  cover_placeholder: z.string().nullable(),
-  price_cents: z.number(),
-  is_free: z.boolean(),
+export const WishedEdition = EditionLine.extend({
   /** While all its files have failed: it cannot be ordered. */
   unavailable: z.literal(true).optional(),
   /** No longer sold. */

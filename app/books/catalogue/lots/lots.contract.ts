@@ -1,22 +1,8 @@
 import { z } from "zod";
+import { EditionLine } from "#books/catalogue/books/edition-line.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
 import { WholeNumbers } from "#platform/data/whole-numbers.ts";
-
-/** An edition in a lot; whole cents. The price is the one it has alone, for every reader. */
-const LotEdition = z.object({
-  id: z.number(),
-  slug: z.string(),
-  title: z.string(),
-  book_slug: z.string(),
-  book_title: z.string(),
-  author: z.string(),
-  cover_url: z.string().nullable(),
-  cover_color: z.string().nullable(),
-  cover_placeholder: z.string().nullable(),
-  price_cents: z.number(),
-  is_free: z.boolean(),
-});
 
 export const Lot = z.object({
   id: z.number(),
@@ -27,7 +13,7 @@ export const Lot = z.object({
   price_cents: z.number(),
   /** While all files of one of its editions have failed: it is shown, and cannot be bought. */
   unavailable: z.literal(true).optional(),
-  editions: z.array(LotEdition),
+  editions: z.array(EditionLine),
 });
 export type Lot = z.infer<typeof Lot>;
 

@@ -99,7 +99,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
       }));
     },
 
-    /** Sales of some editions together, in each of the last months that has any. */
+    /** Sales of some editions together, in each of the last months with at least one. */
     ofEditions: (editionIds: readonly number[], months: number) =>
       atOneMoment(db, async (tx) =>
         sumOfEditions(tx, summedDays(daysOfMonths(now(), months), await findClosedUntil(tx)), editionIds),
