@@ -2,13 +2,8 @@ import { childElements, elementsIn, findElement, isElement, xml, type XmlElement
 import { proposeTitles, type TextLine } from "./proposed-titles.ts";
 import { shownRuns, textOfRun, type ShownRun } from "./shown-runs.ts";
 import type { StyleSheet } from "./style-sheet.ts";
-import {
-  beginningOf,
-  Fingerprints,
-  MOST_FOUND,
-  type ProposedTitle,
-  type StructureAnswers,
-} from "./structure.ts";
+import { beginningOf, MOST_FOUND, type ProposedTitle, type StructureAnswers } from "./structure.ts";
+import { Fingerprints } from "./fingerprints.ts";
 import {
   alignmentOf,
   isPlain,
@@ -75,7 +70,7 @@ function readLines(root: XmlElement, styles: StyleSheet): ReadLine[] {
       paragraph,
       line: {
         text,
-        isPlain: isPlain(paragraph),
+        isPlain: isPlain(paragraph) && !paragraph.properties.isDropCap,
         isHeading: paragraph !== null && (paragraph.headingLevel > 0 || paragraph.role === "title"),
         alignment: paragraph && alignmentOf(paragraph),
         isBold: written.length > 0 && written.every(({ shown }) => shown.b),
@@ -93,7 +88,8 @@ const isCapital = (text: string): boolean => /\p{Lu}.*\p{Lu}.*\p{Lu}/su.test(tex
 /** The paragraphs with something in them, and what is before each. */
 function placesOf(root: XmlElement, styles: StyleSheet): Place[] {
   const places: Place[] = [];
-  let [opensPage, blanks] = [true, 0];
+  // The first line of a text is not on a page of its own.
+  let [opensPage, blanks] = [false, 0];
   for (const element of paragraphsOfFlow(root)) {
     const paragraph = element && readWordParagraph(element, styles);
     const breaks = paragraph && pageBreaksOf(paragraph);

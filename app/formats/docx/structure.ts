@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 /** What a conversion understood of a manuscript, for the publisher to confirm, change or leave. */
 export interface StructureFound {
   /** Lines without a heading's style that look like titles, in their order; at most {@link MOST_FOUND}. */
@@ -59,18 +57,6 @@ export const noAnswers: StructureAnswers = { titles: {}, verse: {}, left: [] };
 
 /** More lines are no titles, and no one answers for more. */
 export const MOST_FOUND = 1000;
-
-/** Names texts by their letters and figures alone; one that comes again has a number too, so that each has its own id. */
-export class Fingerprints {
-  readonly #seen = new Map<string, number>();
-
-  of(text: string): string {
-    const letters = comparable(text);
-    const times = (this.#seen.get(letters) ?? 0) + 1;
-    this.#seen.set(letters, times);
-    return createHash("sha256").update(`${letters} ${times}`).digest("base64url").slice(0, 12);
-  }
-}
 
 /** A text without case, accents, spaces and signs. */
 export const comparable = (text: string): string =>

@@ -1,6 +1,7 @@
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { BEGINS_AS_ITEM, endsSentence, isNeverVerse, LONGEST_LINE } from "./verse-passages.ts";
-import { beginningOf, Fingerprints, type StructureAnswers, type VerseSection } from "./structure.ts";
+import { beginningOf, type StructureAnswers, type VerseSection } from "./structure.ts";
+import { Fingerprints } from "./fingerprints.ts";
 import { alignmentOf, isPlain, type Flow, type Recognised, type WordParagraph } from "./word-paragraphs.ts";
 
 interface Section {

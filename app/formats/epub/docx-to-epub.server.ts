@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { noFonts, readEmbeddedFonts } from "../docx/embedded-fonts.server.ts";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
+import { noAnswers, type StructureAnswers, type StructureFound } from "../docx/structure.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
 import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
@@ -35,6 +36,8 @@ interface DocxToEpub {
   typography: readonly TypographyKind[];
   /** The document's own fonts are set, where their licence allows it. */
   embedFonts?: boolean;
+  /** The publisher's answers to what is understood of the document. */
+  structure?: StructureAnswers | null;
   outPath: string;
 }
 
@@ -47,10 +50,11 @@ interface MadeEpub {
 
 interface ComposedEpub extends MadeEpub {
   typography: TypographyCounts;
+  structure: StructureFound;
   epub: Buffer;
 }
 
-export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "warnings">;
+export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "structure" | "warnings">;
 
 const XHTML = "application/xhtml+xml";
 
@@ -70,15 +74,15 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
 /**
  * Converts a Word document before its publication: one that cannot become a book is refused. The result is only for
  * trials of what is made of it.
- * @returns the number of text files, the number of places that each kind of French typography would change, and what
- * the publisher should know before publication.
+ * @returns the number of text files, the number of places that each kind of French typography would change, what is
+ * understood of the document, and what the publisher should know before publication.
  * @throws as {@link docxToEpub}
  */
 export async function tryDocx({ path, outPath }: { path: string; outPath: string }): Promise<TriedDocx> {
   const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
-  const { chapters, typography, warnings, epub } = await composeEpub(trial);
+  const { chapters, typography, structure, warnings, epub } = await composeEpub(trial);
   await writeFile(outPath, epub);
-  return { chapters, typography, warnings };
+  return { chapters, typography, structure, warnings };
 }
 
 /** Metadata of no real book. */
@@ -102,7 +106,8 @@ const TRIAL: PublicationMetadata = {
 
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
-  const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
+  const direction = pageDirection(book.language);
+  const content = await readDocx(input.docxPath, direction, book.language, input.structure ?? noAnswers);
   const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath, content.fonts) : noFonts;
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
@@ -131,7 +136,8 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
   assertMarked(epub, CODE_PLACEHOLDER, 1);
   const warnings = [...content.warnings, ...strays, ...fonts.warnings];
-  return { warnings, chapters: chapters.length, accessibility, typography, epub };
+  const { structure } = content;
+  return { warnings, chapters: chapters.length, accessibility, typography, structure, epub };
 }
 
 /**
