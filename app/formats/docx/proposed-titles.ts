@@ -142,7 +142,7 @@ function withoutLists(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** A part's own page has nothing but its title. */
-const standsAlone = ({ words }: Candidate): boolean => words === "part" || words === "chapter";
+const needsNoText = ({ words }: Candidate): boolean => words === "part" || words === "chapter";
 
 /** Titles have text after them: the lines of a title page have none before the next page. */
 function withoutPages(candidates: readonly Candidate[], lines: readonly TextLine[]): Candidate[] {
@@ -155,7 +155,7 @@ function withoutPages(candidates: readonly Candidate[], lines: readonly TextLine
     }
     return false;
   };
-  return candidates.filter((candidate) => standsAlone(candidate) || isBeforeText(candidate.index));
+  return candidates.filter((candidate) => needsNoText(candidate) || isBeforeText(candidate.index));
 }
 
 /** What comes again and again is a speaker of a play, or an ornament. */
@@ -172,7 +172,7 @@ function withoutNames(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((each) => (isPlay ? each.words !== null : !isName(each)));
 }
 
-/** Where chapters look alike, one line that looks otherwise and stands on no new page is a sign, a shout or an inscription. */
+/** Where chapters look alike, one line that looks otherwise and opens no page is a sign, a shout or an inscription. */
 function withoutStrays(candidates: readonly Candidate[]): Candidate[] {
   const sure = candidates.filter(({ words, line }) => words !== null || line.startsPage);
   if (sure.length < 3) return [...candidates];
@@ -185,7 +185,7 @@ function withoutStrays(candidates: readonly Candidate[]): Candidate[] {
 const lookOf = ({ line: { alignment, isBold, isCapital, larger } }: Candidate): string =>
   [alignment, isBold, isCapital, larger].join();
 
-/** Parts are above chapters; a line right after a title, and lines that stand out much less than the others, are below. */
+/** Parts are above chapters; a line right after a title, and lines that are much less apart than the others, are below. */
 function levelled(candidates: readonly Candidate[], isStyled: boolean): TitleLine[] {
   const chapters = candidates.filter(({ words }) => words !== "part");
   const top = chapters.length < candidates.length || isStyled ? 2 : 1;

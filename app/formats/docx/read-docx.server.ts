@@ -55,7 +55,7 @@ export class UnreadableDocx extends UnreadableFileError {
  * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
  * nothing fetched from outside.
  * @param language of the book, BCP 47; without it, only what most of the text is not in is marked as another language
- * @param answers of the publisher to what is understood
+ * @param given the publisher's answers to what is understood; null: none
  * @param pieceElements least number of Word's elements that are converted at a time (`document-pieces.ts`)
  * @throws {UnreadableDocx}
  */
@@ -63,10 +63,11 @@ export async function readDocx(
   path: string,
   direction: "ltr" | "rtl",
   language: string | null = null,
-  answers: StructureAnswers = noAnswers,
+  given: StructureAnswers | null = null,
   pieceElements?: number,
 ): Promise<DocxContent> {
   const intake = new ImageIntake();
+  const answers = given ?? noAnswers;
   const reading = { path, language, answers, pieceElements };
   const { docx, converted, linkedImages } = await convertToHtml(reading, intake);
   const body = xml("body", {}, joinPieces(converted));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { noFonts, readEmbeddedFonts } from "../docx/embedded-fonts.server.ts";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
-import { noAnswers, type StructureAnswers, type StructureFound } from "../docx/structure.ts";
+import type { StructureAnswers, StructureFound } from "../docx/structure.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
 import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
@@ -10,7 +10,7 @@ import { tableOfContents, ncxDocument } from "./contents.ts";
 import { IMPRINT_PAGE, imprintPage, markParagraph } from "./page.ts";
 import { packageDocument, type PublicationFile } from "./package-document.ts";
 import * as pages from "./epub-pages.ts";
-import { pageDirection, type PublicationMetadata } from "./publication.ts";
+import { pageDirection, type PublicationMetadata, TRIAL } from "./publication.ts";
 import { styleFiles } from "./style-files.ts";
 import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../format-errors.ts";
@@ -85,29 +85,10 @@ export async function tryDocx({ path, outPath }: { path: string; outPath: string
   return { chapters, typography, structure, warnings };
 }
 
-/** Metadata of no real book. */
-const TRIAL: PublicationMetadata = {
-  title: "Essai",
-  editionTitle: "Essai",
-  authors: ["Essai"],
-  contributors: [],
-  credits: [],
-  series: null,
-  language: "fr",
-  publisher: "Essai",
-  isbn: null,
-  accessibility: null,
-  identifier: "urn:uuid:00000000-0000-0000-0000-000000000000",
-  publishedOn: "2000-01-01",
-  description: null,
-  subjects: [],
-  modifiedAt: "2000-01-01T00:00:00.000Z",
-};
-
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
-  const direction = pageDirection(book.language);
-  const content = await readDocx(input.docxPath, direction, book.language, input.structure ?? noAnswers);
+  const { docxPath, structure: answers } = input;
+  const content = await readDocx(docxPath, pageDirection(book.language), book.language, answers);
   const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath, content.fonts) : noFonts;
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);

@@ -4,11 +4,11 @@ import {
   leavable,
   type Leavable,
   noAnswers,
-  type StructureAnswers,
   type StructureFound,
 } from "#formats/docx/structure.ts";
 import { ProofPagesView } from "#books/publishing/components/back-office/proof-pages-view.tsx";
 import {
+  type Questions,
   TitleQuestions,
   VerseQuestions,
 } from "#books/publishing/components/back-office/structure-questions.tsx";
@@ -23,12 +23,6 @@ interface StructurePanelProps {
   file: string;
   /** Null for a DOCX that was sent before this was kept. */
   found: StructureFound | null;
-}
-
-export interface Questions {
-  found: StructureFound;
-  answers: StructureAnswers;
-  onAnswer: (answers: StructureAnswers) => void;
 }
 
 /** What the conversion understood of a DOCX, for the publisher to confirm, change or leave, beside its pages. */
@@ -64,7 +58,7 @@ function RebuildNote({ editionId }: { editionId: number | undefined }) {
   const formats = useFormatStates(editionId === undefined ? [] : [editionId]).get(editionId ?? 0);
   const isMade = formats?.epub.state === "pending" || formats?.azw3.state === "pending";
   return (
-    <p role="status" className="max-w-measure pb-5 text-muted">
+    <p aria-live="polite" className="max-w-measure pb-5 text-muted">
       {isMade
         ? "L’EPUB et l’AZW3 sont en cours de fabrication."
         : "Vos réponses s’appliquent à l’enregistrement, et valent aussi pour la prochaine version du texte."}

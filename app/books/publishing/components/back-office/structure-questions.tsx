@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from "react";
-import type { ProposedTitle, VerseSection } from "#formats/docx/structure.ts";
-import type { Questions } from "#books/publishing/components/back-office/structure-panel.tsx";
+import type {
+  ProposedTitle,
+  StructureAnswers,
+  StructureFound,
+  VerseSection,
+} from "#formats/docx/structure.ts";
 import {
   counted,
   titlesText,
@@ -11,6 +15,12 @@ import {
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
+
+export interface Questions {
+  found: StructureFound;
+  answers: StructureAnswers;
+  onAnswer: (answers: StructureAnswers) => void;
+}
 
 /** The lines that look like titles: taken or left together, or one by one with their levels. */
 export function TitleQuestions({ found, answers, onAnswer }: Questions) {
