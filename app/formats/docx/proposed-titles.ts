@@ -70,14 +70,15 @@ const LISTED = /(?:\t|\.{3,}|…+)[\s.]*[\divxlc]+\s*$/i;
 const DATED =
   /(?:^|,\s)(?:le\s)?\d{1,2}(?:er)?\s\p{L}+(?:\s\d{4})?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s\d/iu;
 
-function isTitleLike({ text, isPlain, alignment }: TextLine): boolean {
+function isTitleLike({ text, isPlain, alignment, isBold, isCapital, larger }: TextLine): boolean {
   const line = text.trim();
   if (!isPlain || alignment === "right" || !/[\p{L}\p{N}]/u.test(line)) return false;
   if (line.length > LONGEST_TITLE || line.split(/[\s\u00A0]+/).length > MOST_WORDS) return false;
   if (line.split("\n").length > 3 || isContentsTitle(line)) return false;
   const isNumber = ["number", "numbered", "part", "chapter"].includes(wordsOf(line) ?? "");
   if (OPENS_SPEECH.test(line) || ENDS_OPEN.test(line) || LISTED.test(line)) return false;
-  return isNumber || !(/[.…]$/.test(line) || DATED.test(line) || DEDICATION.test(line));
+  const isDedicated = DEDICATION.test(line) && !isBold && !isCapital && larger < 2;
+  return isNumber || !(/[.…]$/.test(line) || DATED.test(line) || isDedicated);
 }
 
 const ROMAN = "(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})";
@@ -176,10 +177,12 @@ function withoutNames(candidates: readonly Candidate[]): Candidate[] {
 function withoutStrays(candidates: readonly Candidate[]): Candidate[] {
   const sure = candidates.filter(({ words, line }) => words !== null || line.startsPage);
   if (sure.length < 3) return [...candidates];
+  const places = new Set(sure.map(({ index }) => index));
   const looks = Map.groupBy(candidates, lookOf);
-  return candidates.filter(
-    (each) => sure.includes(each) || each.line.larger >= 2 || (looks.get(lookOf(each))?.length ?? 0) > 1,
-  );
+  return candidates.filter((each) => {
+    const isNextToSure = [-1, 0, 1].some((by) => places.has(each.index + by));
+    return isNextToSure || each.line.larger >= 2 || (looks.get(lookOf(each))?.length ?? 0) > 1;
+  });
 }
 
 const lookOf = ({ line: { alignment, isBold, isCapital, larger } }: Candidate): string =>

@@ -96,7 +96,7 @@ export function judgeVerse(paragraphs: readonly string[]): "verse" | "doubtful" 
   const words = lines.reduce((sum, line) => sum + wordsIn(line), 0) / lines.length;
   const capitals = share(lines, (line) => CAPITAL.test(line));
   const isBroken = letters(lines) / lines.length > LONG_ON_AVERAGE && capitals < 0.6;
-  if (isList || isBroken || runsOn < 0.4 || words < 2) return "prose";
+  if (isList || isBroken || runsOn < 0.4 || words <= 2) return "prose";
   const inStanzas = stanzas.filter((each) => each.length > 1);
   if (inStanzas.flat().length >= lines.length * 0.6)
     return runsOn >= 0.5 && words >= 2.5 && (inStanzas.length > 1 || lines.length >= 6) && lines.length >= 6
