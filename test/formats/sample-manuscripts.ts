@@ -8,10 +8,20 @@ export const PROSE =
 export const unstyledTitle = (text: string, properties = "<w:pageBreakBefore/>"): string =>
   `<w:p><w:pPr>${properties}<w:jc w:val="center"/></w:pPr>${wordRun(text, '<w:b/><w:sz w:val="32"/>')}</w:p>`;
 
-/** A novel whose chapters have no style. */
-export const unstyledNovel = (titles: readonly string[]): Promise<Buffer> =>
+/**
+ * A novel whose chapters have no style.
+ * @param paragraphs in each chapter
+ * @param before the XML of paragraphs before the first one
+ */
+export const unstyledNovel = (titles: readonly string[], paragraphs = 1, before = ""): Promise<Buffer> =>
   wordFile(
-    titles.map((title) => unstyledTitle(title) + wordParagraph(PROSE) + wordParagraph("Il se tut.")).join(""),
+    before +
+      titles
+        .map(
+          (title) =>
+            unstyledTitle(title) + wordParagraph(PROSE).repeat(paragraphs) + wordParagraph("Il se tut."),
+        )
+        .join(""),
   );
 
 /** A paragraph whose lines are divided by breaks. */

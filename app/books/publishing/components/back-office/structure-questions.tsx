@@ -56,7 +56,7 @@ const levelNames = { "1": "Niveau\u00A01", "2": "Niveau\u00A02", "3": "Niveau\u0
 const TitleLine = ({ title: { text, level: proposed, next }, level, onChange }: TitleLineProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
     <Checkbox
-      className="min-w-0 flex-1 basis-56 break-words"
+      className="min-w-0 flex-1 basis-40 break-words"
       checked={level > 0}
       onChange={({ target }) => onChange(target.checked ? proposed : 0)}
       description={next && `avant «\u202F${next}\u202F»`}
