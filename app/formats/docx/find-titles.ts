@@ -46,6 +46,9 @@ interface ReadLine {
   paragraph: WordParagraph | null;
 }
 
+/** Above this share of paragraphs, empty lines before them are how the text is set. */
+const HABIT = 0.7;
+
 /** Half a line of 12 points, in twentieths of a point. */
 const GAP = 120;
 
@@ -62,10 +65,12 @@ function readLines(root: XmlElement, styles: StyleSheet): ReadLine[] {
   const size = usualSize(places);
   const gaps = places.map((place, index) => gapBetween(places[index - 1], place));
   const usual = median(gaps);
+  const isDense = places.filter(({ blanks }) => blanks > 0).length < places.length * HABIT;
   return places.map(({ paragraph, runs, startsPage }, index) => {
     const written = runs.filter(({ run }) => /[\p{L}\p{N}]/u.test(textOfRun(run)));
     const text = paragraph?.text ?? "";
-    const isApart = [gaps[index] ?? 0, gaps[index + 1] ?? 0].every((gap) => gap - usual >= GAP);
+    const isWide = (at: number): boolean =>
+      (gaps[at] ?? 0) - usual >= GAP || (isDense && (places[at]?.blanks ?? 0) > 0);
     return {
       paragraph,
       line: {
@@ -77,7 +82,7 @@ function readLines(root: XmlElement, styles: StyleSheet): ReadLine[] {
         isCapital: isCapital(text) || (written.length > 0 && written.every(({ shown }) => shown.caps)),
         larger: written.length > 0 ? Math.min(...written.map(sizeOf)) - size : 0,
         startsPage,
-        isApart: isApart || (startsPage && (gaps[index + 1] ?? 0) - usual >= GAP),
+        isApart: (startsPage || isWide(index)) && isWide(index + 1),
       },
     };
   });

@@ -78,7 +78,7 @@ function isTitleLike({ text, isPlain, alignment, isBold, isCapital, larger }: Te
   const isNumber = ["number", "numbered", "part", "chapter"].includes(wordsOf(line) ?? "");
   if (OPENS_SPEECH.test(line) || ENDS_OPEN.test(line) || LISTED.test(line)) return false;
   const isDedicated = DEDICATION.test(line) && !isBold && !isCapital && larger < 2;
-  return isNumber || !(/[.…]$/.test(line) || DATED.test(line) || isDedicated);
+  return isNumber || !(/(?<!\.\.)\.$/.test(line) || DATED.test(line) || isDedicated);
 }
 
 const ROMAN = "(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})";
@@ -115,8 +115,8 @@ const isSaid = (line: string): boolean => /[.!?…]$/.test(line) && line.split(/
 function scoreOf(line: TextLine, words: Words): number {
   const said = { part: 4, chapter: 4, number: 3, numbered: 1 };
   const { alignment, isBold, isCapital, larger, startsPage, isApart } = line;
-  // A question or a cry is rarely a title.
-  const isCry = /[!?]$/.test(line.text.trim());
+  // A question, a cry or an open sentence is rarely a title.
+  const isCry = /(?:[!?…]|\.{3})$/.test(line.text.trim());
   return (
     (words ? said[words] : 0) +
     (alignment === "centred" ? 2 : 0) +
@@ -168,7 +168,7 @@ function withoutNames(candidates: readonly Candidate[]): Candidate[] {
   const unsaid = candidates.filter(({ words }) => words === null);
   const byText = Map.groupBy(unsaid, ({ line }) => comparable(line.text));
   const isName = ({ line, words }: Candidate): boolean =>
-    words === null && (byText.get(comparable(line.text))?.length ?? 0) >= AGAIN;
+    words === null && !line.startsPage && (byText.get(comparable(line.text))?.length ?? 0) >= AGAIN;
   const isPlay = unsaid.filter(isName).length > unsaid.length * PLAY;
   return candidates.filter((each) => (isPlay ? each.words !== null : !isName(each)));
 }

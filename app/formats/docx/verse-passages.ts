@@ -64,14 +64,16 @@ export function levelsOf(starts: readonly number[], least: number): number[] {
 const STANZA = 80;
 
 /** The lines that open a stanza by space in place of an empty line. */
-export function stanzasBySpace(flow: Flow, found: Recognised): WordParagraph[] {
-  return poemsOf(flow, isVerseLine(found)).flatMap((lines) => {
-    const spaces = lines.map(({ properties: { before = 0 } }, index) =>
-      Math.max(before, lines[index - 1]?.properties.after ?? 0),
-    );
-    const usual = Math.min(...spaces.slice(1));
-    return lines.filter((_, index) => index > 0 && (spaces[index] ?? 0) - usual >= STANZA);
-  });
+export const stanzasBySpace = (flow: Flow, found: Recognised): WordParagraph[] =>
+  poemsOf(flow, isVerseLine(found)).flatMap((lines) => [...openedBySpace(lines)]);
+
+/** Those of these paragraphs before which there is more space than the least one between them. */
+export function openedBySpace(paragraphs: readonly WordParagraph[]): Set<WordParagraph> {
+  const spaces = paragraphs.map(({ properties: { before = 0 } }, index) =>
+    Math.max(before, paragraphs[index - 1]?.properties.after ?? 0),
+  );
+  const least = spaces.slice(1).reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  return new Set(paragraphs.filter((_, index) => index > 0 && (spaces[index] ?? 0) - least >= STANZA));
 }
 
 /** Where the first line of a paragraph begins. */
@@ -132,4 +134,3 @@ export const endsSentence = (line: string): boolean => /[.!?…»"”:][\s\u00A0
 
 /** Figures, addresses of machines, and the dash that opens a line of dialogue. */
 const NEVER_IN_VERSE = /\d|@|https?:|www\.|^[—–-]/;
-export const isNeverVerse = (line: string): boolean => NEVER_IN_VERSE.test(line.trim());
