@@ -49,6 +49,19 @@ describe("A section is verse", () => {
         "pendant que je conduis",
       ],
     ],
+    [
+      "statements with capitals and without commas",
+      [
+        "Implement the basic scenarios of the interface",
+        "Verify that the package opens without a warning",
+        "Compare the written parts with those of Word",
+        "Repeat the same steps on other platforms",
+        "Report the differences to their owners",
+        "Keep the results beside the sources",
+        "Publish the summary of each week",
+        "Close the issue when all of them pass",
+      ],
+    ],
     ["few lines", ["Nous roulons vers le nord\nla radio ne prend plus\nque des voix étrangères\net tu dors"]],
   ])("perhaps: %s", (_, paragraphs) => {
     expect(judged(paragraphs)).toBe("doubtful");
