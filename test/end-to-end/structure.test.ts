@@ -32,7 +32,8 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/o
 const poem = brokenLines(["Nous roulons vers le nord", "la radio ne prend plus", "que des voix étrangères"]);
 const manuscript = (titles: readonly string[]) => unstyledNovel(titles, 9, poem.repeat(2));
 const send = async (page: Page, label: string, name: string, content: Buffer) => {
-  await page.getByLabel(label).first().setInputFiles(file(name, content));
+  const input = page.locator("input[type=file]").and(page.getByLabel(label));
+  await input.setInputFiles(file(name, content));
   await page.getByText(name).first().waitFor();
 };
 const panel = (page: Page) => page.getByRole("region", { name: "Ce que la boutique a compris" });

@@ -41,11 +41,13 @@ export function removeContentsLists(root: XmlElement, styles: StyleSheet): strin
   return entries;
 }
 
+const LONGEST_ENTRY = 200;
+
 /** The text of a listed paragraph without its page, or nothing. */
 function entryOf(element: XmlElement, listed: ReadonlySet<XmlElement>): string[] {
   if (element.name !== "w:p" || ![...elementsIn(element)].some((each) => listed.has(each))) return [];
-  const entry = writtenIn(element).replace(/[\t\s]*[\divxlc]*\s*$/i, (end) => (/^\s/.test(end) ? "" : end));
-  return entry.trim() === "" ? [] : [entry.trim()];
+  const entry = writtenIn(element).slice(0, LONGEST_ENTRY).trim();
+  return entry === "" ? [] : [entry.replace(/\s+[\divxlc]+$/i, "")];
 }
 
 /** A field that is open at a place (ECMA-376, part 1, section 17.16.18). */

@@ -148,15 +148,14 @@ const needsNoText = ({ words }: Candidate): boolean => words === "part" || words
 /** Titles have text after them: the lines of a title page have none before the next page. */
 function withoutPages(candidates: readonly Candidate[], lines: readonly TextLine[]): Candidate[] {
   const places = new Set(candidates.map(({ index }) => index));
-  const isBeforeText = (index: number): boolean => {
-    for (let next = index + 1; next < lines.length; next += 1) {
-      const line = lines[next];
-      if (!line || line.startsPage || line.isHeading) return false;
-      if (!places.has(next) && (line.alignment === null || line.text.length > LONGEST_TITLE)) return true;
-    }
-    return false;
-  };
-  return candidates.filter((candidate) => needsNoText(candidate) || isBeforeText(candidate.index));
+  const beforeText = new Set<number>();
+  for (let index = lines.length - 2; index >= 0; index -= 1) {
+    const next = lines[index + 1];
+    if (!next || next.startsPage || next.isHeading) continue;
+    const isText = next.alignment === null || next.text.length > LONGEST_TITLE;
+    if ((isText && !places.has(index + 1)) || beforeText.has(index + 1)) beforeText.add(index);
+  }
+  return candidates.filter((candidate) => needsNoText(candidate) || beforeText.has(candidate.index));
 }
 
 /** What comes again and again is a speaker of a play, or an ornament. */

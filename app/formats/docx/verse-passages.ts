@@ -51,13 +51,9 @@ export function levelsOf(starts: readonly number[], least: number): number[] {
   for (const start of [...new Set(starts)].toSorted((a, b) => a - b)) {
     const last = places.at(-1);
     if (last === undefined || start - last >= least) places.push(start);
+    if (places.length > INDENTED.length) break;
   }
-  return starts.map((start) =>
-    Math.min(
-      places.findLastIndex((place) => place <= start),
-      INDENTED.length,
-    ),
-  );
+  return starts.map((start) => places.findLastIndex((place) => place <= start));
 }
 
 /** Space between two lines, in twentieths of a point, beyond that of the poem's other lines: a new stanza. */
