@@ -35,7 +35,7 @@ describe("What readers type", () => {
     expect((await missesOf(all, 12)).length, "first page").toBeLessThanOrEqual(5);
     expect((await missesOf(all, 3)).length, "first three").toBeLessThanOrEqual(10);
   });
-  it("and so have further ones, but a character whom nothing in the shop names", async () => {
-    expect(await missesOf(furtherQueries, 3)).toEqual(["javert"]);
+  it("and so have further ones", async () => {
+    expect(await missesOf(furtherQueries, 3)).toEqual([]);
   });
 });
