@@ -12,6 +12,7 @@ const asking = wordsOf(
 const qualifying = wordsOf(
   "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere pere fils " +
     "rouge noir noire blanc blanche bleu bleue vert verte monsieur madame mademoiselle mme mlle saint sainte capitaine docteur " +
+    "abbe cardinal commissaire duc duchesse general inspecteur marquis professeur " +
     "alexandre alfred andre anna antoine arthur charles claire denis emile francois francoise george georges gerard guillaume gustave guy henri " +
     "honore jacques jean jeanne joseph jules julien louis louise marcel marguerite marie michel paul pierre renee simone victor " +
     "pas sans avec sur sous dans pour",
