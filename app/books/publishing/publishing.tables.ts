@@ -134,6 +134,8 @@ export const editionExtracts = pgTable("edition_extracts", {
   contents: jsonb("contents").$type<ContentsTitle[]>(),
   /** Of each file in the reading order of the whole book; 0 for one outside of it. */
   textLengths: integer("text_lengths").array(),
+  /** Names that recur in the whole book: it is found by them. */
+  names: text("names").array(),
   updatedAt: instant("updated_at").notNull(),
 });
 

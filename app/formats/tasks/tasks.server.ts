@@ -160,6 +160,7 @@ const definitions = {
       opening: z.array(openingBlock).max(2000),
       contents: z.array(z.object({ title: text, depth: count })).max(300),
       textLengths: z.array(count).max(20_000),
+      names: z.array(z.string().max(60)).max(100),
     }),
   },
   "make-azw3": {
