@@ -62,6 +62,16 @@ describe("A section is verse", () => {
         "Close the issue when all of them pass",
       ],
     ],
+    [
+      "stanzas among sentences, an address and replies",
+      [
+        "Il récita :",
+        ...HIGHWAY,
+        "Puis il donna l’adresse.",
+        "Mme Aubert\n2, rue Haute\n44000 Nantes",
+        "— Vous partez ?\n— Demain.",
+      ],
+    ],
     ["few lines", ["Nous roulons vers le nord\nla radio ne prend plus\nque des voix étrangères\net tu dors"]],
   ])("perhaps: %s", (_, paragraphs) => {
     expect(judged(paragraphs)).toBe("doubtful");

@@ -15,7 +15,8 @@ const LONG_ON_AVERAGE = 55;
 
 /**
  * Whether the stanzas of a section are verse together, by their lines: short ones that run on, divided by breaks, or each
- * in a paragraph of its own with capitals. Lists, plays, dialogues, addresses and broken prose are not.
+ * in a paragraph of its own with capitals. Lists, plays, dialogues, addresses and broken prose are not; verse among them
+ * is found by its own lines (`verse-passages.ts`).
  * @param isBroken most lines are divided by breaks, which prose hardly has
  */
 export function judgeVerse(
@@ -45,7 +46,13 @@ export function judgeVerse(
   const long = lines.filter((line) => line.trim().length > LONGEST_LINE);
   if (letters(long) > letters(lines) * FEW) return isBroken && isClassical ? "doubtful" : "prose";
   if (lines.length < 6) return isBroken ? "doubtful" : "prose";
-  if (isBroken) return runOn >= 0.5 && words >= 2.5 ? "verse" : "doubtful";
+  const sentences = stanzas.filter(
+    ([line = "", ...others]) => others.length === 0 && endsSentence(line),
+  ).length;
+  const isForeign = (stanza: readonly string[]): boolean =>
+    stanza.length > 1 && share(stanza, (line) => FIGURES.test(line) || DASH.test(line)) > 0.5;
+  const isMixed = stanzas.some(isForeign) || (sentences > 1 && sentences > stanzas.length * FEW);
+  if (isBroken) return runOn >= 0.5 && words >= 2.5 && !isMixed ? "verse" : "doubtful";
   const inStanzas = stanzas.filter(({ length }) => length > 1 && length <= LONGEST_STANZA).flat();
   const isStanzaic = stanzas.length > 1 && inStanzas.length >= lines.length * 0.8;
   const isCertain = isClassical && words >= 3 && lines.length >= 8;
