@@ -31,6 +31,9 @@ export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z
 
 type Path = (string | number)[];
 
+/** A key of records whose keys are ids, not a list. */
+const anyId = "abcdefghijkl";
+
 /** The paths at which a schema accepts a free string: not a number, not one of a list. */
 export function stringPathsOf(schema: z.ZodType): Path[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[]];
@@ -38,7 +41,7 @@ export function stringPathsOf(schema: z.ZodType): Path[] {
     return Object.entries(schema.shape).flatMap(([name, part]) => below(name, part as z.ZodType));
   if (schema instanceof z.ZodArray) return below(0, schema.element as z.ZodType);
   if (schema instanceof z.ZodRecord)
-    return [...z.toJSONSchema(schema.keyType as z.ZodType).enum!].flatMap((name) =>
+    return (z.toJSONSchema(schema.keyType as z.ZodType).enum ?? [anyId]).flatMap((name) =>
       below(String(name), schema.valueType as z.ZodType),
     );
   if (schema instanceof z.ZodUnion)

@@ -5,6 +5,7 @@ import { digestOf } from "#platform/files/storage.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import type { StructureAnswers } from "#formats/docx/structure.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
@@ -75,8 +76,8 @@ export async function makeEbooks(
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
   const metadata = { ...statement, modifiedAt: modifiedAt.toISOString() };
-  const { embedFonts } = docx;
-  return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, isbn }, folder);
+  const { embedFonts, structure } = docx;
+  return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, structure, isbn }, folder);
 }
 
 interface DocxBook {
@@ -85,6 +86,7 @@ interface DocxBook {
   metadata: PublicationMetadata;
   typography: readonly TypographyKind[];
   embedFonts: boolean;
+  structure: StructureAnswers | null;
   /** The AZW3's own. */
   isbn: string | null;
 }
@@ -92,7 +94,7 @@ interface DocxBook {
 /** @throws MissingTextError if many words of it are missing in the EPUB, unless that is accepted */
 export async function makeFromDocx(
   deps: ShopDeps,
-  { docx, cover, metadata, typography, embedFonts, isbn }: DocxBook,
+  { docx, cover, metadata, typography, embedFonts, structure, isbn }: DocxBook,
   folder: string,
 ): Promise<Outcomes> {
   const epubPath = join(folder, "edition.epub");
@@ -107,6 +109,7 @@ export async function makeFromDocx(
       metadata: said,
       typography,
       embedFonts,
+      structure,
       outPath: epubPath,
     };
     return runTask("make-epub", order, inBackground);

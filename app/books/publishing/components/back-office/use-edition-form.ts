@@ -5,10 +5,16 @@ import {
   type EditionDraft,
   type StoredFile,
 } from "#books/publishing/back-office/client/edition-draft.ts";
-import { type ProofLink, proofLinks } from "#books/publishing/back-office/client/proof-links.ts";
+import {
+  nameOf,
+  type ProofLink,
+  proofLinks,
+  proofQuery,
+} from "#books/publishing/back-office/client/proof-links.ts";
 import { useUpload } from "#books/publishing/components/back-office/use-upload.ts";
 import type { AnswerOf } from "#platform/http/endpoint.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
+import type { StructureFound } from "#formats/docx/structure.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import type { SourceKind } from "#books/publishing/edition-formats.rules.ts";
 
@@ -27,8 +33,16 @@ interface EditionFormOptions {
   /** Of the book, BCP 47. */
   language: string;
   /** The edition's current DOCX; absent for a new edition. */
-  storedDocx?: { typography: TypographyCounts | null };
+  storedDocx?: Pick<DocxFound, "typography" | "understood"> & { editionId: number };
   storedTexts?: AnswerOf<typeof getEditionForEditing>["sources"];
+}
+
+/** The DOCX that the ebooks are made from, and what was found in it. */
+export interface DocxFound {
+  typography: TypographyCounts | null;
+  understood: { file: string; found: StructureFound | null } | null;
+  /** The edition that has it now. */
+  editionId?: number;
 }
 
 const noneBusy = { pdf: false, docx: false, epub: false, cover: false };
@@ -116,15 +130,18 @@ export function useEditionForm({
       : storedTexts.can_upgrade && !draft.removeEpub,
     language,
     /** The DOCX that the ebooks would be made from; null where there is none, or an EPUB is sold instead. */
-    docxFound: sellsEpub
-      ? null
-      : draft.docx
-        ? { typography: draft.docx.typography ?? null }
-        : (storedDocx ?? null),
+    docxFound: sellsEpub ? null : draft.docx ? docxFoundIn(draft.docx) : (storedDocx ?? null),
+    /** The pages of its EPUB, as the form is filled now. */
+    pagesQueryOf: (found: StructureFound) => proofQuery({ draft, book, language }, found),
     /** The price that the server stores for an empty field (decisions.md, "Second wave"). */
     priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
     isBusy: Object.values(busy).some(Boolean),
   };
 }
+
+const docxFoundIn = ({ path, typography, structure }: StoredFile): DocxFound => ({
+  typography: typography ?? null,
+  understood: { file: nameOf(path) ?? "", found: structure ?? null },
+});
 
 export type EditionForm = ReturnType<typeof useEditionForm>;

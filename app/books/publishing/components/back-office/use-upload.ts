@@ -125,6 +125,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
   typography: analysis?.typography,
+  structure: analysis?.structure,
   warnings: analysis?.warnings,
   text: analysis?.text,
   isFixedLayout: analysis?.epub?.fixed_layout === true,
