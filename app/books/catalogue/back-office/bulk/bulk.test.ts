@@ -582,7 +582,11 @@ async function expectCalculated(): Promise<void> {
   const read = async () =>
     (
       await db.execute(
-        sql`select id, search::text as search, search_words, free_since, online_at from books order by id`,
+        sql`select id, b.search::text as search, search_words, title_key, free_since, online_at, d.search::text as described,
+          array(select contributor from contributor_books where book_id = id order by 1) as contributors,
+          (select series from series_books where book_id = id) as series,
+          (select collection from collection_books where book_id = id) as collection
+          from books b join book_descriptions d on d.book_id = b.id order by id`,
       )
     ).rows;
   const written = await read();
@@ -595,7 +599,8 @@ async function expectCalculated(): Promise<void> {
     sql`select word, books from search_vocabulary where books > 0 order by word`,
   );
   expect(vocabulary.rows).toEqual(rows);
-  await db.execute(sql`select refresh_books(array(select id from books))`);
+  for (const refresh of ["refresh_books", "refresh_entry_pages", "refresh_descriptions"])
+    await db.execute(sql`select ${sql.raw(refresh)}(array(select id from books))`);
   expect(await read()).toEqual(written);
 }
 
