@@ -71,6 +71,23 @@ describe("A bulk change (docs/decisions/063)", () => {
     expect((await call("GET", "audit?kind=books-restored-together")).json.items[0].details.restored).toBe(2);
   });
 
+  it("says which campaign has an edition, or will have it, and its price then", async () => {
+    const book = await buildBook(shop);
+    const [editionId = 0] = book.editionIds;
+    const campaign = async (day: number, priceCents: number) => {
+      const [startsAt, endsAt] = [day, day + 3].map((each) => after(shop.clock.now, days(each)));
+      const prices = [{ editionId, priceCents }];
+      const body = { name: `Dans ${day} jours`, startsAt, endsAt, prices };
+      expect((await call("POST", "campaigns", body)).status).toBe(201);
+    };
+    await campaign(9, 99);
+    await campaign(2, 199);
+    const { rows } = await preview(selected(book), { kind: "price", cents: 1290 });
+    expect(rows[0].campaign).toMatchObject({ name: "Dans 2 jours", price_cents: 199 });
+    const tags = await preview(selected(book), { kind: "tags", add: true, tags: ["été"] });
+    expect(tags.rows[0].campaign).toBeNull();
+  });
+
   it("is refused when the result would differ from its preview, or when nothing changes", async () => {
     const book = await buildBook(shop);
     const act = { kind: "price", cents: 799 };
