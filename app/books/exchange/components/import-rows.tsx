@@ -24,9 +24,10 @@ const columns: Column<ImportRow>[] = [
     primary: true,
     cell: ({ title, edition_id: edition }) => {
       const shown = title || "(sans titre)";
-      if (edition === null) return shown;
+      const cut = { title: shown, className: "block truncate" };
+      if (edition === null) return <span {...cut}>{shown}</span>;
       return (
-        <Link href={`/admin/editions/${edition}/modifier`} title={shown} className="block truncate">
+        <Link href={`/admin/editions/${edition}/modifier`} {...cut}>
           {shown}
         </Link>
       );
@@ -47,7 +48,7 @@ const columns: Column<ImportRow>[] = [
     brief: "below",
     optional: true,
     cell: (row) => (
-      <span title={detailOf(row)} className="block max-w-64 truncate xl:max-w-96">
+      <span title={detailOf(row)} className="block max-w-64 truncate lg:max-w-44 xl:max-w-96">
         {detailOf(row)}
       </span>
     ),

@@ -133,6 +133,8 @@ describe("A file of a page", () => {
     expect([status, json["name"]]).toEqual([200, "image-1600x800.jpg"]);
     const shown = await shop.call("GET", `/fichiers/${String(json["key"])}/${String(json["name"])}`);
     expect(shown.headers["content-type"]).toBe("image/jpeg");
+    // Mail programs that are pages show it.
+    expect(shown.headers["cross-origin-resource-policy"]).toBe("cross-origin");
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const hostile of ["rien", svg, "GIF89a"])
       expect((await send("letter", "stand.png", Buffer.from(hostile))).status).toBe(415);
