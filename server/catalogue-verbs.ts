@@ -56,8 +56,8 @@ export async function checkedCatalogue(
       : begun;
   const lines = importActions.map((action) => `${actionLabels[action]} : ${counts[action] ?? 0}`);
   const refused: string[] = [];
-  for await (const rows of imports.allRows(id, "refuse"))
-    for (const { number, title, reason } of rows)
+  for await (const batch of imports.allRows(id, "refuse"))
+    for (const { number, title, reason } of batch)
       refused.push(`  ligne ${number}, « ${title} » : ${reason ?? ""}`);
   return {
     id,

@@ -88,11 +88,10 @@ function DuringCampaign({ row: { campaign, after, before } }: { row: BulkPreview
   if (!campaign) return null;
   const { name, price_cents, starts_at, ends_at } = campaign;
   const isReduced = price_cents < Number(after ?? before);
-  const from = new Date(starts_at) > new Date() ? `du ${formatDate(starts_at)} au` : "jusqu’au";
   return (
     <Link href={`/admin/operations/${campaign.id}`} className="block text-sm font-normal wrap-anywhere">
       {isReduced
-        ? `${formatCents(price_cents)} pendant «\u202F${name}\u202F», ${from} ${formatDate(ends_at)}`
+        ? `${formatCents(price_cents)} pendant «\u202F${name}\u202F», du ${formatDate(starts_at)} au ${formatDate(ends_at)}`
         : `«\u202F${name}\u202F» ne le baisse plus`}
     </Link>
   );
