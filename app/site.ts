@@ -139,6 +139,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/remboursements", "back-office/failed-refunds", "Remboursements échoués", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/retractations", "back-office/used-withdrawals", "Rétractations", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, group: "Argent" }],
+  ["/admin/comptabilite/paiements", "back-office/journal-rows", "Paiements et remboursements", { for: "accounting", reads: true, cached: true }],
   ["/admin/comptabilite/rapprochement", "back-office/payouts", "Rapprochement", { for: "accounting", reads: true, cached: true }],
   ["/admin/comptabilite/rapprochement/:payoutId", "back-office/payout", "Virement", { for: "accounting", reads: true }],
   ["/admin/comptabilite/etranger", "back-office/abroad", "Ventes à l’étranger", { for: "accounting", reads: true, cached: true }],

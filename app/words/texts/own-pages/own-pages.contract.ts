@@ -153,3 +153,14 @@ export const addPageFile = endpoint({
   form: pageFileForm,
   answer: PageFile.extend({ width: Size.nullable(), height: Size.nullable() }),
 });
+
+export const letterPictureForm = { file: "file", fields: z.object({}) };
+
+export const addLetterPicture = endpoint({
+  method: "POST",
+  path: "/api/admin/letter-pictures",
+  summary: "Stores a picture for letters (multipart), kept as JPEG, which every mail program shows",
+  permission: "letter",
+  form: letterPictureForm,
+  answer: PageFile,
+});

@@ -42,3 +42,11 @@ export const pageFilePath = ({ key, name }: { key: string; name: string }): stri
 /** Known to every program that opens files, and run by none. */
 export const downloadName =
   /\.(?:pdf|zip|jpe?g|png|webp|tiff?|docx?|odt|rtf|txt|csv|xlsx?|ods|pptx?|odp|epub|mp3|m4a)$/i;
+
+/** A picture of a letter has its size in pixels in its name, so that nothing is looked up where the letter is shown. */
+export const letterPictureName = ({ width, height }: { width: number; height: number }): string =>
+  `image-${width}x${height}.jpg`;
+
+/** Such a picture's address, with its size as groups. */
+export const letterPicturePath =
+  /^\/fichiers\/[0-9a-f]{20}\/image-(?<width>\d{1,4})x(?<height>\d{1,4})\.jpg$/;

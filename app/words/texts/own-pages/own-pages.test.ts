@@ -81,12 +81,12 @@ describe("A page of one's own", () => {
 describe("A file of a page", () => {
   const send = async (kind: string, name: string, bytes: Uint8Array) => {
     const form = new FormData();
-    form.append("kind", kind);
+    if (kind !== "letter") form.append("kind", kind);
     form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
     const request = new Request("http://shop/", { method: "POST", body: form });
     const answer = await shop.app.inject({
       method: "POST",
-      url: "/api/admin/page-files",
+      url: `/api/admin/${kind === "letter" ? "letter-pictures" : "page-files"}`,
       headers: {
         cookie,
         origin: shop.deps.config.publicUrl,
@@ -123,6 +123,21 @@ describe("A file of a page", () => {
     const { key, name, size } = kit;
     expect((await save("presse", { files: [{ key, name, size, label: "Dossier" }] })).status).toBe(200);
     expect(inForce().at("presse")?.files).toMatchObject([{ label: "Dossier" }]);
+  });
+
+  it("is a JPEG for a letter, whose name has its size", async () => {
+    const png = await sharp({ create: { width: 2000, height: 1000, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    const { status, json } = await send("letter", "stand.png", png);
+    expect([status, json["name"]]).toEqual([200, "image-1600x800.jpg"]);
+    const shown = await shop.call("GET", `/fichiers/${String(json["key"])}/${String(json["name"])}`);
+    expect(shown.headers["content-type"]).toBe("image/jpeg");
+    // Mail programs that are pages show it.
+    expect(shown.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const hostile of ["rien", svg, "GIF89a"])
+      expect((await send("letter", "stand.png", Buffer.from(hostile))).status).toBe(415);
   });
 
   it("is refused where it is no document, no picture or unknown", async () => {

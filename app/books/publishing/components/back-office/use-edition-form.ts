@@ -16,6 +16,7 @@ import type { AnswerOf } from "#platform/http/endpoint.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { StructureFound } from "#formats/docx/structure.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
+import type { FileAnalysis } from "#books/publishing/edition-formats.contract.ts";
 import type { SourceKind } from "#books/publishing/edition-formats.rules.ts";
 
 interface EditionFormOptions {
@@ -26,6 +27,8 @@ interface EditionFormOptions {
   /** The fields required before an upload, as named in the message; checked when a file is chosen. */
   requiredNames: string;
   isNamed: () => boolean;
+  /** Takes over what an EPUB says of its book. */
+  onRead?: (found: FileAnalysis) => void;
   /** The edition's current cover. */
   coverUrl?: string | null;
   /** The edition's current price; null for a new one. */
@@ -62,6 +65,7 @@ export function useEditionForm({
   book,
   requiredNames,
   isNamed,
+  onRead,
   coverUrl = null,
   storedPriceCents = null,
   language,
@@ -99,15 +103,18 @@ export function useEditionForm({
   const epub = useUpload({
     ...common("epub"),
     fallback: "Upload EPUB échoué",
-    refusal: refusal("EPUB"),
-    onStored: (file, analysis) =>
+    // It names its book itself (admin.md §5 asks for the names before a PDF or a DOCX).
+    refusal: () => null,
+    onStored: (file, answer) => {
+      if (answer.analysis) onRead?.(answer.analysis);
       setDraft((before) => ({
         // The pages of a PDF count where there is one.
-        ...(before.pdf || storedTexts.pdf ? before : afterAnalysis(before, analysis)),
+        ...(before.pdf || storedTexts.pdf ? before : afterAnalysis(before, answer)),
         epub: file,
         removeEpub: false,
         upgradeEpub: false,
-      })),
+      }));
+    },
   });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
