@@ -39,6 +39,7 @@ import {
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
 import { createOwnPages, type OwnPages } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
+import { type Menus, menusInForce } from "#words/texts/menus/menus.rules.ts";
 import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
 import {
   earlyPurchasesIn,
@@ -68,6 +69,8 @@ export interface Content {
   readonly look: LookInForce;
   page(name: PageName): ContentPage;
   ownPages(): OwnPages;
+  /** Of each page. */
+  menus(): Menus;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
   /** The accepted wording of a version; null if the version is unknown. */
@@ -197,6 +200,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   }
 
   const look = rememberedLook();
+  const ownPages = createOwnPages(() => stored, now, values);
   const past = createPastTexts(originals, source, values);
 
   return {
@@ -226,7 +230,9 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       return look(own(textNames.look, storedShapes.look));
     },
     page,
-    ownPages: createOwnPages(() => stored, now, values),
+    ownPages,
+    menus: () =>
+      menusInForce(own(textNames.menus, storedShapes.menus)?.value.menus ?? null, ownPages().isOnline),
     ...past,
     letter(name, { username }) {
       const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
