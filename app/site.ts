@@ -114,6 +114,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/auteurs", "back-office/entry-texts", "Auteurs et séries", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/recherche", "back-office/search-words", "Mots de la recherche", { for: "catalogue", cached: true, group: "Catalogue", label: "Recherche" }],
   ["/admin/accueil", "back-office/home-choices", "Page d’accueil", { for: "catalogue", cached: true, group: "Boutique" }],
+  ["/admin/menus", "back-office/menus", "Menus", { for: "house", cached: true, group: "Boutique" }],
   ["/admin/lettre", "back-office/letter", "Lettre", { for: "letter", cached: true, group: "Boutique" }],
   ["/admin/lettre/nouvelle", "back-office/mailing", "Nouvelle lettre", { for: "letter", cached: true }],
   ["/admin/lettre/:mailingId", "back-office/mailing", "Lettre", { for: "letter" }],

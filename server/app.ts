@@ -111,7 +111,7 @@ async function createModules(deps: ShopDeps) {
     },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     pictures: accounts.api.avatars,
-    unknownFiles: texts.api.files.unknown,
+    homePictures: texts.api.files,
     comingEvents: (day) => agenda.api.coming(day),
     suggestedPrices,
   });

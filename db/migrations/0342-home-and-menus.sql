@@ -1,8 +1,9 @@
--- The home page and the menus are arranged as texts (docs/decisions/147). Their changes renew the home page at once.
+-- The home page and the menus are arranged as texts (docs/decisions/147). A change renews the home page at once, one of the menus every page.
 create or replace function text_announced() returns trigger language plpgsql as $$
 begin
   perform announce_changes(array[
-    case new.name when 'letter' then 'letter' when 'text-mining' then 'all' when 'home' then 'home' when 'menus' then 'home'
+    case new.name when 'letter' then 'letter' when 'text-mining' then 'all' when 'menus' then 'all'
+      when 'home' then 'home'
       else 'texts' end]);
   -- Every process reads the texts again.
   perform pg_notify('public_change', tg_table_name);

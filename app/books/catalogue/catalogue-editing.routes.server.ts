@@ -32,12 +32,17 @@ import {
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import {
+  addHomePicture,
   getHomeArrangement,
+  homePictureForm,
   previewHome,
   restoreHomeArrangement,
   saveHomeArrangement,
 } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
-import type { HomeArranging } from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
+import type {
+  HomeArranging,
+  HomePictures,
+} from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
 import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
 import type { HomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import {
@@ -176,6 +181,19 @@ export function homeEditingRoutes(
   route(app, previewHome, { guard }, ({ body }) => blocks.preview(body.day, body.blocks));
   route(app, getHomeChoices, { guard }, () => home.read());
   route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
+}
+
+export function homePictureRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Deps, "config">,
+  guard: Guard<unknown>,
+  { add, maxBytes }: Pick<HomePictures, "add" | "maxBytes">,
+): void {
+  route(app, addHomePicture, { guard, bodyLimit: maxBytes + 1024 * 1024 }, ({ request }) =>
+    withUpload(config.scratchDir, request, homePictureForm, maxBytes, ({ fields, ...file }) =>
+      add(fields.kind, file),
+    ),
+  );
 }
 
 export function synonymRoutes(

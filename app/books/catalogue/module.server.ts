@@ -9,6 +9,7 @@ import {
   deletionRoutes,
   entryTextRoutes,
   homeEditingRoutes,
+  homePictureRoutes,
   synonymRoutes,
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
@@ -37,7 +38,7 @@ import {
 } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import {
   createHomeArranging,
-  type UnknownFiles,
+  type HomePictures,
 } from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import { createSynonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
@@ -90,7 +91,7 @@ interface Needs {
   deletion: Omit<DeletionNeeds, "titleOfLotWith">;
   companionsOf: CompanionsOf;
   pictures: Pictures;
-  unknownFiles: UnknownFiles;
+  homePictures: HomePictures;
   comingEvents: ComingEvents;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
@@ -146,8 +147,9 @@ export function createCatalogue(
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
       entryTextRoutes(app, deps, guard, api.entryTexts);
-      const arranging = createHomeArranging(createRevisions(deps), service.homeBlocks, needs.unknownFiles);
+      const arranging = createHomeArranging(createRevisions(deps), service.homeBlocks, needs.homePictures);
       homeEditingRoutes(app, guard, createHomeEditing(deps), arranging);
+      homePictureRoutes(app, deps, guard, needs.homePictures);
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [

@@ -56,12 +56,18 @@ const HomeBlock = z
       ...Placed,
       title: Title,
       body: Body,
-      picture: PagePicture.extend({ alt: TextLine(300).min(1, "Dites ce que montre l’image.") }),
+      picture: PagePicture.extend({ alt: TextLine(300).min(1, "Dites ce que montre l’image.") })
+        .nullable()
+        .refine((picture): boolean => picture !== null, "Choisissez une image."),
     }),
     z.object({ kind: z.literal("letter"), ...Placed }),
     z.object({ kind: z.literal("events"), ...Placed, count: z.int().min(1).max(maxHomeEvents) }),
     z.object({ kind: z.literal("text"), ...Placed, title: Title, body: Body.min(1, "Ce texte est vide.") }),
   ])
+  .refine((block) => block.kind !== "shelf" || (block.of === "books" ? block.books : block.slug).length > 0, {
+    path: ["slug"],
+    error: "Choisissez ce que montre l’étagère.",
+  })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
     path: ["to"],
     error: "La fin vient après le début.",

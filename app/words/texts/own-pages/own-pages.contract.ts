@@ -142,11 +142,13 @@ export const getOwnPageRevision = endpoint({
 
 export const pageFileForm = { file: "file", fields: z.object({ kind: z.enum(["picture", "download"]) }) };
 
+export const KeptPageFile = PageFile.extend({ width: Size.nullable(), height: Size.nullable() });
+
 export const addPageFile = endpoint({
   method: "POST",
   path: "/api/admin/page-files",
   summary: "Stores a picture or a download for a page (multipart); pictures are kept as WebP",
   permission: "house",
   form: pageFileForm,
-  answer: PageFile.extend({ width: Size.nullable(), height: Size.nullable() }),
+  answer: KeptPageFile,
 });

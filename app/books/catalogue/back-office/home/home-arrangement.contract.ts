@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HomeBlocks, HomeDay, ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { KnownRevision, Revision } from "#words/texts/back-office/text-editing.contract.ts";
+import { KeptPageFile } from "#words/texts/own-pages/own-pages.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
 const HomeArrangement = z.object({
@@ -50,4 +51,15 @@ export const previewHome = endpoint({
     blocks: z.array(ShownBlock),
     absent: z.array(z.object({ id: z.number(), why: z.enum(["early", "over", "gone", "empty"]) })),
   }),
+});
+
+export const homePictureForm = { file: "file", fields: z.object({ kind: z.literal("picture") }) };
+
+export const addHomePicture = endpoint({
+  method: "POST",
+  path: "/api/admin/home/pictures",
+  summary: "Stores a picture for a block of the home page (multipart), as WebP",
+  permission: "catalogue",
+  form: homePictureForm,
+  answer: KeptPageFile,
 });

@@ -7,21 +7,21 @@ import {
   StoredHome,
 } from "#books/catalogue/home/home-blocks.service.server.ts";
 import { homePartKinds } from "#books/catalogue/home/home-blocks.rules.ts";
-import { revisionOf, type Revisions, textNames } from "#words/texts/module.server.ts";
+import { revisionOf, type Revisions, textNames, type Texts } from "#words/texts/module.server.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
 
 /** The home page of a house that has arranged nothing. */
 const specifiedHome = homePartKinds.map((kind, at) => ({ id: at + 1, kind, from: null, to: null }));
 
 export type HomeArranging = ReturnType<typeof createHomeArranging>;
-/** Those of these keys that no file of the publisher's pages has. */
-export type UnknownFiles = (keys: readonly string[]) => Promise<string[]>;
+/** The files of the publisher's own pages. */
+export type HomePictures = Pick<Texts["files"], "add" | "unknown" | "maxBytes">;
 
 /** The blocks of the home page, kept as a text is: each change is a version. */
 export function createHomeArranging(
   { history, save }: Revisions,
   { asOf }: Pick<HomeBlocksReader, "asOf">,
-  unknownFiles: UnknownFiles,
+  pictures: Pick<HomePictures, "unknown">,
 ) {
   const text = { name: textNames.home, label: "Page d’accueil" };
   const blocksOf = (value: unknown) => StoredHome.safeParse(value).data?.blocks ?? null;
@@ -42,12 +42,14 @@ export function createHomeArranging(
 
   /** @throws AppError 400 by field, 409 if someone has saved since the form was filled */
   async function change(known: number, blocks: HomeBlock[], by: ActingAdministrator) {
-    const pictures = blocks.flatMap((block) => (block.kind === "picture" ? [block.picture.key] : []));
-    const unknown = await unknownFiles(pictures);
+    const keys = blocks.flatMap((block) =>
+      block.kind === "picture" && block.picture ? [block.picture.key] : [],
+    );
+    const unknown = await pictures.unknown(keys);
     const faults = Object.fromEntries(
       blocks.flatMap((block, at) => [
         ...("body" in block ? textFaults(block.body, at) : []),
-        ...(block.kind === "picture" && unknown.includes(block.picture.key)
+        ...(block.kind === "picture" && block.picture && unknown.includes(block.picture.key)
           ? [[`blocks.${at}.picture`, "Cette image n’existe plus."]]
           : []),
       ]),
