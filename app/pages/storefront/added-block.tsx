@@ -30,7 +30,7 @@ export default function AddedBlock({ block }: { block: ShownBlock }) {
     case "letter":
       return (
         <div className="shell pt-8 sm:pt-16">
-          <LetterForm />
+          <LetterForm title="La lettre de la maison" />
         </div>
       );
     default:

@@ -43,7 +43,8 @@ export function MenusForm({ menus, choices, onDone }: MenusFormProps) {
   const { draft, fields } = form;
   const fieldsOf = (menu: "header" | "footer") => ({
     entries: draft[menu],
-    faultOf: (field: string) => fields[field && `${menu}.${field}`] ?? (field ? undefined : fields[menu]),
+    fault: fields[menu],
+    faultOf: (field: string) => fields[`${menu}.${field}`],
     choices,
     onChange: (entries: TypedEntry[]) => form.setDraft((before) => ({ ...before, [menu]: entries })),
   });
@@ -53,12 +54,14 @@ export function MenusForm({ menus, choices, onDone }: MenusFormProps) {
         title="En haut de chaque page"
         help="Après Catalogue, qui vient toujours en premier. Un téléphone n’a de place que pour lui."
         most={maxInHeader}
+        kept={[]}
         {...fieldsOf("header")}
       />
       <MenuFields
         title="En bas de chaque page"
         help="La présentation, les mentions légales et les CGU y restent."
         most={maxInFooter}
+        kept={keptInFooter}
         {...fieldsOf("footer")}
       />
     </TextForm>
@@ -69,14 +72,27 @@ interface MenuFieldsProps {
   title: string;
   help: string;
   most: number;
+  /** Addresses that stay. */
+  kept: readonly string[];
   entries: TypedEntry[];
-  /** The error of a field at the last save; of the whole menu with an empty name. */
+  /** The error of the whole menu at the last save, and of a field. */
+  fault: string | undefined;
   faultOf: (field: string) => string | undefined;
   choices: MenusFormProps["choices"];
   onChange: (entries: TypedEntry[]) => void;
 }
 
-function MenuFields({ title, help, most, entries, faultOf, choices, onChange }: MenuFieldsProps) {
+function MenuFields({
+  title,
+  help,
+  most,
+  kept,
+  entries,
+  fault,
+  faultOf,
+  choices,
+  onChange,
+}: MenuFieldsProps) {
   const known = choices.flatMap((group) => group.entries);
   const add = (entry: MenuEntry) =>
     onChange([...entries, { ...entry, key: Math.max(-1, ...entries.map(({ key }) => key)) + 1 }]);
@@ -92,7 +108,7 @@ function MenuFields({ title, help, most, entries, faultOf, choices, onChange }: 
         nameOf={({ label, href }) => label || href || "le nouveau lien"}
         onMove={onChange}
         onRemove={(entry) => onChange(entries.filter(({ key }) => key !== entry.key))}
-        mayRemove={({ href }) => !keptInFooter.includes(href) || most === maxInHeader}
+        mayRemove={({ href }) => !kept.includes(href)}
       >
         {(entry, at) => (
           <div className="grid gap-3 sm:grid-cols-2">
@@ -117,7 +133,7 @@ function MenuFields({ title, help, most, entries, faultOf, choices, onChange }: 
           </div>
         )}
       </MovableList>
-      <FormErrors>{faultOf("")}</FormErrors>
+      <FormErrors>{fault}</FormErrors>
       {entries.length < most && (
         <div className="flex flex-wrap items-end gap-3">
           <Select
