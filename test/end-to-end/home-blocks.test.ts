@@ -145,7 +145,7 @@ describe("The menus", () => {
     await footer.getByRole("textbox", { name: "Nom" }).last().fill("La revue");
     await footer.getByRole("textbox", { name: "Adresse" }).last().fill("http://exemple.fr");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-    await page.getByText("L’adresse commence par https:// ou par /.").waitFor();
+    await page.getByText("L’adresse commence par https:// ou par /.").first().waitFor();
     await footer.getByRole("textbox", { name: "Adresse" }).last().fill("https://exemple.fr");
     await expectAccessibleInBothThemes(page);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();

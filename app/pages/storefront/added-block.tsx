@@ -1,38 +1,28 @@
 import { type ReactNode, useId } from "react";
-import { BookRow, StripRow } from "#pages/storefront/book-rows.tsx";
-import { Quotation } from "#pages/storefront/home-parts.tsx";
+import { useOutletContext } from "react-router";
 import { Portrait } from "#pages/storefront/portrait.tsx";
-import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
 import { BookStrip } from "#books/catalogue/components/book-card.tsx";
 import type { ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import { LetterForm } from "#office/mailings/components/letter-form.tsx";
+import type { LetterForm } from "#office/mailings/components/letter-form.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { pageFilePath } from "#words/texts/own-pages/own-pages.rules.ts";
 import { Link } from "#ui/link.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
 
-/** A block of the home page that the publisher has added; home pages without one do not load it. */
+/** A block of the home page that the publisher has added, besides shelves and quotations; home pages without one do not load it. */
 export default function AddedBlock({ block }: { block: ShownBlock }) {
   switch (block.kind) {
-    case "shelf":
-      return <Shelf {...block} />;
     case "author":
     case "collection":
       return <Presented {...block} />;
-    case "quotation":
-      return <Quotation {...block} />;
     case "picture":
     case "text":
       return <Written {...block} />;
     case "events":
       return <Events {...block} />;
     case "letter":
-      return (
-        <div className="shell pt-8 sm:pt-16">
-          <LetterForm title="La lettre de la maison" />
-        </div>
-      );
+      return <Letter />;
     default:
       return null;
   }
@@ -41,13 +31,6 @@ export default function AddedBlock({ block }: { block: ShownBlock }) {
 type ShelfBlock = Extract<ShownBlock, { books: unknown }>;
 type WrittenBlock = Extract<ShownBlock, { html: unknown }>;
 type EventsBlock = Extract<ShownBlock, { events: unknown }>;
-
-function Shelf({ title, href, books }: ShelfBlock) {
-  const to = href === null ? {} : { href };
-  if (books.length <= homeRowSize) return <StripRow name={title} books={books} {...to} />;
-  const answer = { data: books, isPending: false, error: null };
-  return <BookRow title={title} answer={answer} eagerCovers={0} layout="home" {...to} />;
-}
 
 /** An author or a collection: the publisher's words, then books. */
 function Presented({ title, href, text, portrait_url, books }: ShelfBlock) {
@@ -68,6 +51,16 @@ function Presented({ title, href, text, portrait_url, books }: ShelfBlock) {
       </div>
       <BookStrip books={books}>{(book) => <ShopCard book={book} viewer={viewer} />}</BookStrip>
     </section>
+  );
+}
+
+/** The form is the footer's: its frame hands it on, so that no page loads it apart. */
+function Letter() {
+  const Form = useOutletContext<typeof LetterForm>();
+  return (
+    <div className="shell pt-8 sm:pt-16">
+      <Form title="La lettre de la maison" />
+    </div>
   );
 }
 

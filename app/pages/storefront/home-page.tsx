@@ -2,9 +2,10 @@ import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
-import { HomeBlocks, HomeOpening } from "#pages/storefront/home-parts.tsx";
+import { HomeOpening } from "#pages/storefront/home-opening.tsx";
+import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
 import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
-import { getHomeBlocks } from "#books/catalogue/home/home-blocks.contract.ts";
+import { getHomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { previewParameter } from "#books/catalogue/home/home-blocks.rules.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
@@ -53,10 +54,11 @@ function Home() {
   const [parameters] = useSearchParams();
   const day = useHydrated() ? parameters.get(previewParameter) : null;
   if (isPending) return <HomeOpening />;
-  const home = <HomeBlocks blocks={data?.blocks ?? null} />;
+  const show = (blocks: readonly ShownBlock[] | null) => <HomeBlocks blocks={blocks} />;
+  const home = show(data?.blocks ?? null);
   return day ? (
     <Suspense>
-      <HomePreview day={day} otherwise={home} />
+      <HomePreview day={day} otherwise={home} show={show} />
     </Suspense>
   ) : (
     home

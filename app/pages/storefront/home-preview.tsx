@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
 import { useKnownAdministrator } from "#access/administrators/components/use-known-administrator.ts";
 import { previewHome } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
-import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
+import type { HomeBlock, ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { homeDraftKey } from "#books/catalogue/home/home-blocks.rules.ts";
 import { formatDay } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
@@ -17,10 +16,11 @@ interface HomePreviewProps {
   day: string;
   /** For everyone who is not of the house. */
   otherwise: ReactNode;
+  show: (blocks: readonly ShownBlock[]) => ReactNode;
 }
 
 /** The home page as of a day, for the publisher alone: with what is being arranged in this browser, or what is saved. */
-export default function HomePreview({ day, otherwise }: HomePreviewProps) {
+export default function HomePreview({ day, otherwise, show }: HomePreviewProps) {
   const isAdministrator = useKnownAdministrator();
   const [draft] = useState(
     () => keptDraft<{ draft: { blocks: HomeBlock[] } }>(homeDraftKey)?.draft.blocks ?? null,
@@ -49,7 +49,7 @@ export default function HomePreview({ day, otherwise }: HomePreviewProps) {
           )}
         </Callout>
       </div>
-      {data && <HomeBlocks blocks={data.blocks} />}
+      {data && show(data.blocks)}
     </>
   );
 }

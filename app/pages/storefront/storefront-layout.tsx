@@ -1,6 +1,7 @@
 import { useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
+import { LetterForm } from "#office/mailings/components/letter-form.tsx";
 import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
@@ -69,7 +70,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <LostFactorNotice />
-        <Outlet />
+        <Outlet context={LetterForm} />
       </main>
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>

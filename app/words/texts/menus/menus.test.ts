@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { specifiedMenus } from "#words/texts/menus/menus.rules.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
@@ -74,4 +76,39 @@ describe("The menus", () => {
     expect(json).toMatchObject({ revision: 2, is_own: false, footer: specifiedMenus.footer });
     expect(labelsOf(shown().header)).toEqual(["Catalogue", "Abonnement"]);
   });
+});
+
+it("A house that chose links of its look, and menus for its pages, keeps what its readers saw", async () => {
+  const before = await openTestShop();
+  onTestFinished(() => before.close());
+  const keep = (name: string, revision: number, value: object, effectiveOn = "2026-01-01") =>
+    before.deps.db.execute(sql`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)
+      values (${name}, ${revision}, 'publisher', ${JSON.stringify(value)}::jsonb, ${effectiveOn}, now())`);
+  const page = (title: string, menu: string, online = true) => ({
+    title,
+    description: "",
+    body: "",
+    picture: null,
+    files: [],
+    menu,
+    online,
+  });
+  await keep("own-libraires", 1, page("Libraires", "header"));
+  await keep("own-libraires", 2, page("Brouillon", "none"), "9999-12-31");
+  await keep("own-agenda", 1, page("Rendez-vous", "footer"));
+  await keep("own-presse", 1, page("Presse", "footer"));
+  await keep("own-presse", 2, page("Presse", "footer", false));
+  await keep("own-cachee", 1, page("Cachée", "none"));
+  await keep("look", 1, { footer_links: [elsewhere] });
+  const migration = new URL("../../../../db/migrations/0342-home-and-menus.sql", import.meta.url);
+  await before.deps.db.execute(sql.raw(await readFile(migration, "utf8")));
+  await before.deps.content.refresh();
+  const { header, footer } = before.deps.content.menus();
+  expect(labelsOf(header)).toEqual(["Catalogue", "Abonnement", "Libraires"]);
+  expect(footer.slice(specifiedMenus.footer.length)).toEqual([
+    { href: "/page/libraires", label: "Libraires" },
+    { href: "/agenda", label: "Rendez-vous" },
+    elsewhere,
+  ]);
+  expect(footer.slice(0, specifiedMenus.footer.length)).toEqual(specifiedMenus.footer);
 });
