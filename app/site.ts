@@ -37,7 +37,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143.5 }],
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.2 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.6 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],

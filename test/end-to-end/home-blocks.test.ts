@@ -109,6 +109,8 @@ describe("The home page", () => {
     await expectAccessible(page);
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 740 });
+      await page.reload();
+      await page.getByText("pas encore montré").waitFor();
       await expectNoSidewaysScroll(page);
     }
     expect(faults).toEqual([]);

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
 import { HomeOpening } from "#pages/storefront/home-opening.tsx";
 import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
 import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
 import { getHomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import { previewParameter } from "#books/catalogue/home/home-blocks.rules.ts";
+import { previewParameter } from "#books/catalogue/home/home-preview.rules.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { getNews } from "#words/news/news.contract.ts";
@@ -51,8 +51,8 @@ const HomePreview = lazy(() => import("#pages/storefront/home-preview.tsx"));
 /** As the publisher has arranged it today, or for the publisher alone as of the day of `?apercu=`. */
 function Home() {
   const { data, isPending } = useQuery(query(getHomeBlocks, {}));
-  const [parameters] = useSearchParams();
-  const day = useHydrated() ? parameters.get(previewParameter) : null;
+  const { search } = useLocation();
+  const day = useHydrated() ? new URLSearchParams(search).get(previewParameter) : null;
   if (isPending) return <HomeOpening />;
   const show = (blocks: readonly ShownBlock[] | null) => <HomeBlocks blocks={blocks} />;
   const home = show(data?.blocks ?? null);

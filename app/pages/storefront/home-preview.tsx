@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useKnownAdministrator } from "#access/administrators/components/use-known-administrator.ts";
 import { previewHome } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import type { HomeBlock, ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import { homeDraftKey } from "#books/catalogue/home/home-blocks.rules.ts";
+import { homeDraftKey } from "#books/catalogue/home/home-preview.rules.ts";
 import { formatDay } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { call } from "#platform/http/call.ts";

@@ -63,7 +63,3 @@ export function nextTurn(periods: readonly Period[], day: string): string | null
   ]);
   return turns.filter((turn) => turn > day).toSorted()[0] ?? null;
 }
-
-/** The parameter of the home page that shows it as of a day, and the key of the arrangement that is not saved yet. */
-export const previewParameter = "apercu";
-export const homeDraftKey = "brouillon-accueil";

@@ -11,12 +11,8 @@ import {
 import { homeArrangementQuery } from "#books/catalogue/back-office/home/home-arrangement.queries.ts";
 import { blockNames, newBlock, nameOf, partsLeft } from "#books/catalogue/client/home-drafts.ts";
 import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import {
-  type AddedKind,
-  addedKinds,
-  homeDraftKey,
-  maxHomeBlocks,
-} from "#books/catalogue/home/home-blocks.rules.ts";
+import { type AddedKind, addedKinds, maxHomeBlocks } from "#books/catalogue/home/home-blocks.rules.ts";
+import { homeDraftKey } from "#books/catalogue/home/home-preview.rules.ts";
 import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";

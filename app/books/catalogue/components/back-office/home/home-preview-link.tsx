@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { previewParameter } from "#books/catalogue/home/home-blocks.rules.ts";
+import { previewParameter } from "#books/catalogue/home/home-preview.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DateField } from "#ui/text-field.tsx";
