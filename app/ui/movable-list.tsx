@@ -15,12 +15,12 @@ interface MovableListProps<Item> {
   /** Beside the buttons. */
   children: (item: Item, at: number) => ReactNode;
   /** Under them. */
-  below?: (item: Item, at: number) => ReactNode;
+  renderBelow?: (item: Item, at: number) => ReactNode;
 }
 
 /** A list in an order that is chosen: by buttons, or with Alt and an arrow on one of them. Focus stays on what was moved. */
 export function MovableList<Item>(props: MovableListProps<Item>) {
-  const { items, keyOf, nameOf, onMove, onRemove, mayRemove = () => true, children, below } = props;
+  const { items, keyOf, nameOf, onMove, onRemove, mayRemove = () => true, children, renderBelow } = props;
   const id = useId();
   const moved = useRef<string | null>(null);
   const [said, setSaid] = useState("");
@@ -76,7 +76,7 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
                 />
               )}
             </div>
-            {below?.(item, at)}
+            {renderBelow?.(item, at)}
           </li>
         ))}
       </ol>

@@ -129,10 +129,10 @@ describe("Random changes", () => {
     await vi.waitUntil(() => shop.cache.isOpen(), forever);
     const always = { from: null, to: null };
     const blocks = [
-      { id: 1, kind: "shelf", ...always, title: "", of: "author", slug: "auteur-0", books: [] },
+      { id: 1, kind: "list", ...always, title: "", of: "author", slug: "auteur-0", books: [] },
       {
         id: 2,
-        kind: "shelf",
+        kind: "list",
         ...always,
         title: "",
         of: "books",

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { withUpload } from "#platform/http/uploads.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
@@ -31,20 +30,6 @@ import {
   savePortrait,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
-import {
-  addHomePicture,
-  getHomeArrangement,
-  homePictureForm,
-  previewHome,
-  restoreHomeArrangement,
-  saveHomeArrangement,
-} from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
-import type {
-  HomeArranging,
-  HomePictures,
-} from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
-import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
-import type { HomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import {
   deleteSynonym,
   getSearchWords,
@@ -163,37 +148,6 @@ export function entryTextRoutes(
     ),
   );
   route(app, removePortrait, { guard }, ({ params, actor }) => texts.portray(params.slug, null, actor));
-}
-
-export function homeEditingRoutes(
-  app: FastifyInstance,
-  guard: Guard<ActingAdministrator>,
-  home: HomeEditing,
-  blocks: HomeArranging,
-): void {
-  route(app, getHomeArrangement, { guard }, () => blocks.read());
-  route(app, saveHomeArrangement, { guard }, ({ body, actor }) =>
-    blocks.change(body.revision, body.blocks, actor),
-  );
-  route(app, restoreHomeArrangement, { guard }, ({ body, actor }) =>
-    blocks.restore(body.revision, body.to, actor),
-  );
-  route(app, previewHome, { guard }, ({ body }) => blocks.preview(body.day, body.blocks));
-  route(app, getHomeChoices, { guard }, () => home.read());
-  route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
-}
-
-export function homePictureRoutes(
-  app: FastifyInstance,
-  { config }: Pick<Deps, "config">,
-  guard: Guard<unknown>,
-  { add, maxBytes }: Pick<HomePictures, "add" | "maxBytes">,
-): void {
-  route(app, addHomePicture, { guard, bodyLimit: maxBytes + 1024 * 1024 }, ({ request }) =>
-    withUpload(config.scratchDir, request, homePictureForm, maxBytes, ({ fields, ...file }) =>
-      add(fields.kind, file),
-    ),
-  );
 }
 
 export function synonymRoutes(

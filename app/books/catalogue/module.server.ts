@@ -8,8 +8,6 @@ import {
   correctionRoutes,
   deletionRoutes,
   entryTextRoutes,
-  homeEditingRoutes,
-  homePictureRoutes,
   synonymRoutes,
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
@@ -40,6 +38,7 @@ import {
   createHomeArranging,
   type HomePictures,
 } from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
+import { homeEditingRoutes } from "#books/catalogue/back-office/home/home-editing.routes.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import { createSynonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
 import { createSearchMisses } from "#books/catalogue/search/search-misses.service.server.ts";
@@ -148,8 +147,8 @@ export function createCatalogue(
       bulkRoutes(app, guard, api.bulk);
       entryTextRoutes(app, deps, guard, api.entryTexts);
       const arranging = createHomeArranging(createRevisions(deps), service.homeBlocks, needs.homePictures);
-      homeEditingRoutes(app, guard, createHomeEditing(deps), arranging);
-      homePictureRoutes(app, deps, guard, needs.homePictures);
+      const pictures = needs.homePictures;
+      homeEditingRoutes(app, deps, guard, { choices: createHomeEditing(deps), arranging, pictures });
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [

@@ -3,14 +3,13 @@ import { useOutletContext } from "react-router";
 import { Portrait } from "#pages/storefront/portrait.tsx";
 import { BookStrip } from "#books/catalogue/components/book-card.tsx";
 import type { ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import type { LetterForm } from "#office/mailings/components/letter-form.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { pageFilePath } from "#words/texts/own-pages/own-pages.rules.ts";
 import { Link } from "#ui/link.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
 
-/** A block of the home page that the publisher has added, besides shelves and quotations; home pages without one do not load it. */
+/** A block of the home page that the publisher has added, besides lists and quotations; home pages without one do not load it. */
 export default function AddedBlock({ block }: { block: ShownBlock }) {
   switch (block.kind) {
     case "author":
@@ -28,12 +27,12 @@ export default function AddedBlock({ block }: { block: ShownBlock }) {
   }
 }
 
-type ShelfBlock = Extract<ShownBlock, { books: unknown }>;
+type ListBlock = Extract<ShownBlock, { books: unknown }>;
 type WrittenBlock = Extract<ShownBlock, { html: unknown }>;
 type EventsBlock = Extract<ShownBlock, { events: unknown }>;
 
 /** An author or a collection: the publisher's words, then books. */
-function Presented({ title, href, text, portrait_url, books }: ShelfBlock) {
+function Presented({ title, href, text, portrait_url, books }: ListBlock) {
   const viewer = useViewer();
   const id = useId();
   return (
@@ -54,14 +53,10 @@ function Presented({ title, href, text, portrait_url, books }: ShelfBlock) {
   );
 }
 
-/** The form is the footer's: its frame hands it on, so that no page loads it apart. */
+/** The form is the footer's: the frame of the page has it, so that no file brings it a second time. */
 function Letter() {
-  const Form = useOutletContext<typeof LetterForm>();
-  return (
-    <div className="shell pt-8 sm:pt-16">
-      <Form title="La lettre de la maison" />
-    </div>
-  );
+  const form = useOutletContext<ReactNode>();
+  return <div className="shell pt-8 sm:pt-16">{form}</div>;
 }
 
 function Written({ title, html, picture }: WrittenBlock) {

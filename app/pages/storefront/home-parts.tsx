@@ -98,7 +98,7 @@ function Life() {
 }
 
 function Added(block: ShownBlock) {
-  if (block.kind === "shelf") return <Shelf {...block} />;
+  if (block.kind === "list") return <ListRow {...block} />;
   if (block.kind === "quotation") return <Quotation {...block} />;
   return (
     <Suspense>
@@ -107,7 +107,7 @@ function Added(block: ShownBlock) {
   );
 }
 
-function Shelf({ title, href, books }: Extract<ShownBlock, { books: unknown }>) {
+function ListRow({ title, href, books }: Extract<ShownBlock, { books: unknown }>) {
   const to = href === null ? {} : { href };
   // More than one row of a wide screen.
   if (books.length > homeRowSize)

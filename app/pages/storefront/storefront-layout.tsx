@@ -70,7 +70,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <LostFactorNotice />
-        <Outlet context={LetterForm} />
+        <Outlet context={<LetterForm title="La lettre de la maison" />} />
       </main>
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>

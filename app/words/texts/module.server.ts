@@ -20,12 +20,8 @@ export {
   type Revisions,
 } from "#words/texts/back-office/text-revisions.service.server.ts";
 export { renderPage } from "#words/texts/pages/page-rendering.service.server.ts";
-export {
-  openContent,
-  type Content,
-  type Publisher,
-  type ShopDeps,
-} from "#words/texts/shop-content.service.server.ts";
+export { openContent, type Content, type ShopDeps } from "#words/texts/shop-content.service.server.ts";
+export type { Publisher } from "#words/texts/pages/original-texts.service.server.ts";
 export type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
 export { earlyPurchasesIn, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 export {

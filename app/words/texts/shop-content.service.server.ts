@@ -48,8 +48,6 @@ import {
   type ConsentText,
 } from "#words/texts/stored-texts.contract.ts";
 
-export type { Publisher } from "#words/texts/pages/original-texts.service.server.ts";
-
 /** The wording of the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
 export type ConsentWording = ConsentText & { version: string };
 
@@ -69,7 +67,6 @@ export interface Content {
   readonly look: LookInForce;
   page(name: PageName): ContentPage;
   ownPages(): OwnPages;
-  /** Of each page. */
   menus(): Menus;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
@@ -231,8 +228,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     },
     page,
     ownPages,
-    menus: () =>
-      menusInForce(own(textNames.menus, storedShapes.menus)?.value.menus ?? null, ownPages().isOnline),
+    menus: () => menusInForce(own(textNames.menus, storedShapes.menus)?.value, ownPages()),
     ...past,
     letter(name, { username }) {
       const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
@@ -242,8 +238,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     },
     values,
     async refresh() {
-      asked += 1;
-      const mine = asked;
+      const mine = ++asked;
       const found = await load(parisDay(now()));
       // The answer to an earlier read may arrive later, and be outdated.
       if (mine < answered) return;

@@ -18,7 +18,7 @@ export const partsLeft = (blocks: readonly HomeBlock[]) =>
 export function newBlock(kind: HomeBlock["kind"], id: number): HomeBlock {
   const placed = { id, from: null, to: null };
   switch (kind) {
-    case "shelf":
+    case "list":
       return { ...placed, kind, title: "", of: "books", slug: "", books: [] };
     case "quotation":
       return { ...placed, kind, text: "", by: "", book: null };

@@ -5,9 +5,9 @@ import {
   homeTextLength,
   maxHomeBlocks,
   maxHomeEvents,
-  maxShelfBooks,
-  type ShelfSource,
-  shelfSources,
+  maxListBooks,
+  type ListSource,
+  listSources,
 } from "#books/catalogue/home/home-blocks.rules.ts";
 import { PagePicture } from "#words/texts/own-pages/own-pages.contract.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
@@ -32,15 +32,15 @@ const HomeBlock = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.enum(homePartKinds), ...Placed }),
     z.object({
-      kind: z.literal("shelf"),
+      kind: z.literal("list"),
       ...Placed,
       /** Empty: the name of what it shows. */
       title: Title,
-      of: z.enum(Object.keys(shelfSources) as [ShelfSource, ...ShelfSource[]]),
+      of: z.enum(Object.keys(listSources) as [ListSource, ...ListSource[]]),
       /** Of a category, a collection, a series or an author; empty for chosen books. */
       slug: Key(200),
       /** Slugs of the chosen ones, in their order. */
-      books: z.array(Slug).max(maxShelfBooks, `${maxShelfBooks} livres au plus.`),
+      books: z.array(Slug).max(maxListBooks, `${maxListBooks} livres au plus.`),
     }),
     z.object({
       kind: z.literal("quotation"),
@@ -64,7 +64,7 @@ const HomeBlock = z
     z.object({ kind: z.literal("events"), ...Placed, count: z.int().min(1).max(maxHomeEvents) }),
     z.object({ kind: z.literal("text"), ...Placed, title: Title, body: Body.min(1, "Ce texte est vide.") }),
   ])
-  .refine((block) => block.kind !== "shelf" || (block.of === "books" ? block.books : block.slug).length > 0, {
+  .refine((block) => block.kind !== "list" || (block.of === "books" ? block.books : block.slug).length > 0, {
     path: ["slug"],
     error: "Choisissez ce que montre l’étagère.",
   })
@@ -88,7 +88,7 @@ export const HomeBlocks = z
 export const ShownBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(homePartKinds), id: z.number() }),
   z.object({
-    kind: z.enum(["shelf", "author", "collection"]),
+    kind: z.enum(["list", "author", "collection"]),
     id: z.number(),
     title: z.string(),
     /** Of the page with all its books. */

@@ -16,7 +16,7 @@ export const homePartKinds = Object.keys(homeParts) as [HomePart, ...HomePart[]]
 
 /** What a publisher adds to them. */
 export const addedKinds = {
-  shelf: "Étagère",
+  list: "Étagère",
   quotation: "Citation",
   author: "Auteur",
   collection: "Collection",
@@ -27,19 +27,19 @@ export const addedKinds = {
 } as const;
 export type AddedKind = keyof typeof addedKinds;
 
-/** Where the books of a shelf come from. */
-export const shelfSources = {
+/** Where the books of a list come from. */
+export const listSources = {
   books: "Des livres choisis",
   category: "Un thème",
   collection: "Une collection",
   series: "Une série",
   author: "Un auteur",
 } as const;
-export type ShelfSource = keyof typeof shelfSources;
+export type ListSource = keyof typeof listSources;
 
 export const maxHomeBlocks = 30;
 /** Two rows on a wide screen. */
-export const maxShelfBooks = 8;
+export const maxListBooks = 8;
 export const maxHomeEvents = 6;
 export const homeTextLength = 6000;
 

@@ -6,10 +6,10 @@ import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { type HomeBlock, HomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { absenceOn, nextTurn } from "#books/catalogue/home/home-blocks.rules.ts";
 import {
-  type AskedShelf,
+  type AskedList,
   findQuotedBooks,
-  findShelves,
-  type FoundShelf,
+  findLists,
+  type FoundList,
 } from "#books/catalogue/home/home-blocks.store.server.ts";
 import { findRevision, renderPage, textNames } from "#words/texts/module.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
@@ -59,32 +59,32 @@ export function createHomeBlocks({ db, written, now, comingEvents }: Parts) {
   /** The blocks that are shown on a day, and why the others are not: one query for each kind. */
   async function asOf(blocks: readonly HomeBlock[], day: string) {
     const present = blocks.filter((block) => absenceOn(block, day) === null);
-    const [shelves, quoted, events] = await Promise.all([
-      shelvesOf(present),
+    const [lists, quoted, events] = await Promise.all([
+      listsOf(present),
       quotedIn(present),
       present.some(({ kind }) => kind === "events") ? comingEvents(day) : [],
     ]);
     const shown: ShownBlock[] = [];
     const absent: Absence[] = [];
     for (const block of blocks) {
-      const found = absenceOn(block, day) ?? shownOf(block, { shelves, quoted, events });
+      const found = absenceOn(block, day) ?? shownOf(block, { lists, quoted, events });
       if (typeof found === "string") absent.push({ id: block.id, why: found });
       else shown.push(found);
     }
     return { blocks: shown, absent };
   }
 
-  async function shelvesOf(blocks: readonly HomeBlock[]) {
-    const asked = blocks.flatMap((block) => askedShelf(block) ?? []);
-    if (asked.length === 0) return new Map<number, FoundShelf & { books: BookSummary[] }>();
+  async function listsOf(blocks: readonly HomeBlock[]) {
+    const asked = blocks.flatMap((block) => askedList(block) ?? []);
+    if (asked.length === 0) return new Map<number, FoundList & { books: BookSummary[] }>();
     noteRead("lists", "entries", "categories");
-    const found = await findShelves(db, asked, homeRowSize);
-    const ids = [...new Set(found.flatMap((shelf) => shelf.ids))];
+    const found = await findLists(db, asked, homeRowSize);
+    const ids = [...new Set(found.flatMap((list) => list.ids))];
     const books = new Map(
       (JSON.parse(`[${await written(ids)}]`) as BookSummary[]).map((book) => [book.id, book]),
     );
     return new Map(
-      found.map((shelf) => [shelf.id, { ...shelf, books: shelf.ids.flatMap((id) => books.get(id) ?? []) }]),
+      found.map((list) => [list.id, { ...list, books: list.ids.flatMap((id) => books.get(id) ?? []) }]),
     );
   }
 
@@ -100,33 +100,33 @@ export function createHomeBlocks({ db, written, now, comingEvents }: Parts) {
 }
 
 interface Found {
-  shelves: ReadonlyMap<number, FoundShelf & { books: BookSummary[] }>;
+  lists: ReadonlyMap<number, FoundList & { books: BookSummary[] }>;
   quoted: ReadonlyMap<string, { slug: string; title: string }>;
   events: HomeEvents;
 }
 
 /** A block for readers, or why it has nothing for them. */
-function shownOf(block: HomeBlock, { shelves, quoted, events }: Found): ShownBlock | "gone" | "empty" {
+function shownOf(block: HomeBlock, { lists, quoted, events }: Found): ShownBlock | "gone" | "empty" {
   const { kind, id } = block;
   switch (kind) {
-    case "shelf":
+    case "list":
     case "author":
     case "collection": {
-      const shelf = shelves.get(id);
-      const asked = askedShelf(block);
-      if (!shelf || !asked || (asked.of !== "books" && shelf.name === null)) return "gone";
-      if (shelf.books.length === 0) return asked.of === "books" ? "gone" : "empty";
+      const list = lists.get(id);
+      const asked = askedList(block);
+      if (!list || !asked || (asked.of !== "books" && list.name === null)) return "gone";
+      if (list.books.length === 0) return asked.of === "books" ? "gone" : "empty";
       return {
         kind,
         id,
-        title: (kind === "shelf" && block.title) || (shelf.name ?? ""),
+        title: (kind === "list" && block.title) || (list.name ?? ""),
         href: asked.of === "books" ? null : entryPath(entryKindOf[asked.of], asked.slug),
         text:
-          kind === "shelf" || !shelf.description
+          kind === "list" || !list.description
             ? null
-            : plainDescription(shelf.description).slice(0, textLength),
-        portrait_url: kind === "author" ? shelf.portrait_url : null,
-        books: shelf.books,
+            : plainDescription(list.description).slice(0, textLength),
+        portrait_url: kind === "author" ? list.portrait_url : null,
+        books: list.books,
       };
     }
     case "quotation": {
@@ -158,8 +158,8 @@ const entryKindOf = {
   author: "contributor",
 } as const;
 
-function askedShelf(block: HomeBlock): AskedShelf | null {
+function askedList(block: HomeBlock): AskedList | null {
   const { id, kind } = block;
-  if (kind === "shelf") return { id, of: block.of, slug: block.slug, books: block.books };
+  if (kind === "list") return { id, of: block.of, slug: block.slug, books: block.books };
   return kind === "author" || kind === "collection" ? { id, of: kind, slug: block.slug, books: [] } : null;
 }

@@ -11,18 +11,18 @@ import {
   series,
   seriesBooks,
 } from "#books/catalogue/catalogue.tables.ts";
-import type { ShelfSource } from "#books/catalogue/home/home-blocks.rules.ts";
+import type { ListSource } from "#books/catalogue/home/home-blocks.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** What a block asks for: chosen books by their slugs, or the books of what has a slug. */
-export interface AskedShelf {
+export interface AskedList {
   id: number;
-  of: ShelfSource;
+  of: ListSource;
   slug: string;
   books: readonly string[];
 }
 
-export interface FoundShelf extends Record<string, unknown> {
+export interface FoundList extends Record<string, unknown> {
   id: number;
   /** Null for chosen books, and for what is gone. */
   name: string | null;
@@ -35,13 +35,13 @@ export interface FoundShelf extends Record<string, unknown> {
 const bookOf = sql`${books} b where b.online_at is not null and (b.slug = chosen.slug
   or b.id = (select book_id from ${formerBookSlugs} former where former.slug = chosen.slug))`;
 
-/** The books of all shelves of a page in one query. @param limit of those that are not chosen one by one */
-export async function findShelves(
+/** The books of all lists of a page in one query. @param limit of those that are not chosen one by one */
+export async function findLists(
   db: Queryable,
-  shelves: readonly AskedShelf[],
+  lists: readonly AskedList[],
   limit: number,
-): Promise<FoundShelf[]> {
-  const { rows } = await db.execute<FoundShelf>(sql`
+): Promise<FoundList[]> {
+  const { rows } = await db.execute<FoundList>(sql`
     select s.id, named.name, named.description, named.portrait_url,
       case s."of"
         when 'category' then array(select b.id from ${categories} c join ${categoryBooks} l on l.category_id = c.id
@@ -59,7 +59,7 @@ export async function findShelves(
           from jsonb_array_elements_text(s.books) with ordinality as chosen (slug, place)
           where exists (select 1 from ${bookOf}) order by chosen.place)
       end as ids
-    from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as s (id integer, "of" text, slug text, books jsonb)
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as s (id integer, "of" text, slug text, books jsonb)
     left join lateral (
       select name, description, null as portrait_url from ${categories} where s."of" = 'category' and slug = s.slug
       union all select name, description, null from ${collections} where s."of" = 'collection' and slug = s.slug

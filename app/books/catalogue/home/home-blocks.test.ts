@@ -44,9 +44,9 @@ const text = (id: number, changes = {}) => ({
   body: "Bonjour.",
   ...changes,
 });
-const shelf = (id: number, changes = {}) => ({
+const list = (id: number, changes = {}) => ({
   id,
-  kind: "shelf",
+  kind: "list",
   ...always,
   title: "",
   of: "books",
@@ -88,9 +88,9 @@ describe("The arrangement of the home page", () => {
     });
     await save([
       { id: 7, kind: "popular", ...always },
-      shelf(2, { title: "Pour l’hiver", books: ["nana", "germinal"] }),
-      shelf(3, { of: "category", slug: "romans", books: [] }),
-      shelf(4, { of: "series", slug: "les-rougon-macquart", books: [] }),
+      list(2, { title: "Pour l’hiver", books: ["nana", "germinal"] }),
+      list(3, { of: "category", slug: "romans", books: [] }),
+      list(4, { of: "series", slug: "les-rougon-macquart", books: [] }),
       { id: 5, kind: "collection", ...always, slug: "poche" },
       { id: 6, kind: "author", ...always, slug: "emile-zola" },
       { id: 8, kind: "quotation", ...always, text: "Magnifique.", by: "Le Temps", book: "germinal" },
@@ -133,9 +133,9 @@ describe("The arrangement of the home page", () => {
 
   it("shows nothing of what is gone or empty, and says so to the publisher", async () => {
     const blocks = [
-      shelf(1, { books: ["nana", "inconnu"] }),
-      shelf(2, { books: ["inconnu"] }),
-      shelf(3, { of: "category", slug: "theatre", books: [] }),
+      list(1, { books: ["nana", "inconnu"] }),
+      list(2, { books: ["inconnu"] }),
+      list(3, { of: "category", slug: "theatre", books: [] }),
       { id: 4, kind: "author", ...always, slug: "personne" },
       { id: 5, kind: "quotation", ...always, text: "Rien.", by: "", book: "inconnu" },
       { id: 6, kind: "events", ...always, count: 2 },
@@ -178,7 +178,7 @@ describe("The arrangement of the home page", () => {
     await shop.deps.db.execute(sql`insert into former_book_slugs (slug, book_id, left_at)
       select 'germinale', id, now() from books where slug = 'germinal'`);
     const { blocks } = await preview("2026-12-04", [
-      shelf(1, { books: ["germinale"] }),
+      list(1, { books: ["germinale"] }),
       { id: 2, kind: "quotation", ...always, text: "Ah.", by: "", book: "germinale" },
     ]);
     expect(blocks).toMatchObject([{ books: [{ slug: "germinal" }] }, { book: { slug: "germinal" } }]);
@@ -194,9 +194,9 @@ describe("The arrangement of the home page", () => {
     ["blocks.0.body", [text(1, { body: "<script>alert(1)</script>" })]],
     ["blocks.0.body", [text(1, { body: "[x](javascript:alert(1))" })]],
     ["blocks.0.body", [text(1, { body: "x".repeat(6001) })]],
-    ["blocks.0.slug", [shelf(1, { books: [] })]],
-    ["blocks.0.books", [shelf(1, { books: Array.from({ length: 9 }, (_, at) => `livre-${at}`) })]],
-    ["blocks.0.title", [shelf(1, { title: "a\u202Eb" })]],
+    ["blocks.0.slug", [list(1, { books: [] })]],
+    ["blocks.0.books", [list(1, { books: Array.from({ length: 9 }, (_, at) => `livre-${at}`) })]],
+    ["blocks.0.title", [list(1, { title: "a\u202Eb" })]],
     ["blocks.0.picture", [{ id: 1, kind: "picture", ...always, title: "", body: "", picture: null }]],
     ["blocks.0.picture", [picture("0".repeat(20), "Une plage")]],
     ["blocks.0.picture.alt", [picture("0".repeat(20), "")]],

@@ -30,14 +30,17 @@ export const keptInFooter: readonly string[] = ["/presentation", "/mentions", "/
 
 /**
  * The menus that readers see.
- * @param arranged null for the specified ones
- * @param isOnline whether a page of the publisher's own is
+ * @param stored null or nothing for the specified ones
+ * @param own whether a page of the publisher's own is online
  */
-export function menusInForce(arranged: Menus | null, isOnline: (slug: string) => boolean): Menus {
-  const { header, footer } = arranged ?? specifiedMenus;
+export function menusInForce(
+  stored: { menus: Menus | null } | undefined,
+  own: { isOnline: (slug: string) => boolean },
+): Menus {
+  const { header, footer } = stored?.menus ?? specifiedMenus;
   const isThere = ({ href }: MenuEntry) => {
     const [, slug] = /^\/page\/([^/?#]+)/.exec(href) ?? [];
-    return slug === undefined || (slug !== agendaSlug && isOnline(slug));
+    return slug === undefined || (slug !== agendaSlug && own.isOnline(slug));
   };
   const first = menuOf(pages, "header").filter(({ href }) => href === catalogue);
   return { header: [...first, ...header.filter(isThere)], footer: footer.filter(isThere) };

@@ -50,7 +50,8 @@ export function HomeArrangementForm({ arrangement, onDone }: HomeArrangementForm
   const { blocks } = form.draft;
   const [opened, setOpened] = useState<number | null>(null);
   const { show } = useToasts();
-  const preview = usePreview(previewHome, { body: { day: parisDay(new Date()), blocks } });
+  const [today] = useState(() => parisDay(new Date()));
+  const preview = usePreview(previewHome, { body: { day: today, blocks } });
   const absent = new Map(preview.data?.absent.map(({ id, why }) => [id, why]));
   const set = (change: (before: HomeBlock[]) => HomeBlock[]) =>
     form.setDraft((before) => ({ blocks: change(before.blocks) }));
@@ -75,7 +76,7 @@ export function HomeArrangementForm({ arrangement, onDone }: HomeArrangementForm
         nameOf={nameOf}
         onMove={(moved) => set(() => moved)}
         onRemove={remove}
-        below={(block, at) =>
+        renderBelow={(block, at) =>
           (opened === block.id || faultsOf(at).length > 0) && (
             <HomeBlockFields
               block={block}

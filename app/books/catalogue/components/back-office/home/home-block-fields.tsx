@@ -7,9 +7,9 @@ import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import {
   homeTextLength,
   maxHomeEvents,
-  maxShelfBooks,
-  type ShelfSource,
-  shelfSources,
+  maxListBooks,
+  type ListSource,
+  listSources,
 } from "#books/catalogue/home/home-blocks.rules.ts";
 import { PictureField } from "#words/texts/components/back-office/picture-field.tsx";
 import { faultLines } from "#words/texts/components/back-office/text-form.tsx";
@@ -54,8 +54,8 @@ function Settings({ block, faultOf, onChange }: FieldsProps): ReactNode {
     case "opening":
     case "themes":
       return <HomeChoicesForm part={block.kind} />;
-    case "shelf":
-      return <ShelfFields block={block} faultOf={faultOf} onChange={onChange} />;
+    case "list":
+      return <ListFields block={block} faultOf={faultOf} onChange={onChange} />;
     case "author":
     case "collection":
       return (
@@ -95,9 +95,9 @@ const entryKindOf = {
   collection: "collection",
   series: "series",
   category: "category",
-} as const satisfies Record<Exclude<ShelfSource, "books">, string>;
+} as const satisfies Record<Exclude<ListSource, "books">, string>;
 
-function ShelfFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock, { kind: "shelf" }>>) {
+function ListFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock, { kind: "list" }>>) {
   return (
     <>
       <TextField
@@ -110,7 +110,7 @@ function ShelfFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock
       />
       <ChoiceSelect
         label="Elle montre"
-        names={shelfSources}
+        names={listSources}
         value={block.of}
         onChoose={(of) => onChange({ ...block, of, slug: "", books: [] })}
       />
@@ -119,7 +119,7 @@ function ShelfFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock
           <BookPicker
             label="Livres"
             help="Huit au plus, dans cet ordre."
-            most={maxShelfBooks}
+            most={maxListBooks}
             value={block.books.join("\n")}
             onChange={(value) => onChange({ ...block, books: value.split("\n").filter(Boolean) })}
           />
