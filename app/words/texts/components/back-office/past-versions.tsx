@@ -29,7 +29,7 @@ export function PastVersions<Row extends Revision, Answer>(props: PastVersionsPr
   return (
     <TextHistory rows={rows}>
       {(row) => (
-        <span className="flex items-center justify-end gap-3">
+        <span className="relative flex flex-wrap items-center justify-end gap-3">
           {children?.(row)}
           {row.state !== "current" && (
             <Button size="sm" pending={act.pending} onClick={() => void restore(row.revision)}>
