@@ -81,9 +81,16 @@ function chosenInput(schema: z.ZodType, path: Path, text: string): unknown {
     const options = schema.options as z.ZodObject[];
     const option = options.find(({ shape }) => name in shape);
     const literal = option?.shape[schema.def.discriminator];
-    if (!option || !(literal instanceof z.ZodLiteral)) return inputWith(path, text);
-    return { [schema.def.discriminator]: literal.value, ...(chosenInput(option, path, text) as object) };
+    const chosen =
+      literal instanceof z.ZodLiteral
+        ? literal.value
+        : literal instanceof z.ZodEnum
+          ? literal.options[0]
+          : undefined;
+    if (!option || chosen === undefined) return inputWith(path, text);
+    return { [schema.def.discriminator]: chosen, ...(chosenInput(option, path, text) as object) };
   }
+  if (schema instanceof z.ZodArray) return [chosenInput(schema.element as z.ZodType, rest, text)];
   if (schema instanceof z.ZodObject)
     return { [name]: chosenInput(schema.shape[name] as z.ZodType, rest, text) };
   return inputWith(path, text);

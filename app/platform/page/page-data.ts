@@ -47,9 +47,15 @@ export interface OwnStaticPage extends StaticPage {
   files: { key: string; name: string; size: number; label: string }[];
 }
 
-/** The pages written as Markdown: in `content/`, or by the publisher. */
+interface MenuEntry {
+  href: string;
+  label: string;
+}
+
+/** The pages written as Markdown, in `content/` or by the publisher, and the menus that lead to pages. */
 export const staticPages = createContext<{
   page(name: string): StaticPage;
+  menus(): { header: readonly MenuEntry[]; footer: readonly MenuEntry[] };
   /** Null for an address that no page has now. */
   ownPage(slug: string): OwnStaticPage | null;
   /** A version of the terms, past or future. */
