@@ -37,7 +37,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143.6 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143.7 }],
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.4 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.7 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
@@ -69,7 +69,7 @@ const readerRows = [
   ["/lettre/desinscription", "storefront/letter-link", "Désinscription de la lettre"],
 
   ["/connexion", "account/login", "Connexion", { for: "visitors" }],
-  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 143.4 }],
+  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 143.5 }],
   ["/mot-de-passe-oublie", "account/forgot-password", "Mot de passe oublié", { for: "visitors" }],
   ["/vos-livres", "account/waiting-books", "Vos livres vous attendent", { for: "visitors" }],
   ["/verification", "account/verification", "Vérification", { for: "visitors" }],
@@ -88,7 +88,7 @@ const readerRows = [
   ["/membre/:id", "member/profile", "Bibliothèque", { for: "members" }],
 
   ["/lire/bibliotheque", "reading/library", "Livres gardés ici", { framed: false }],
-  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 157.3 }],
+  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 157.4 }],
   ["/lire/:bookSlug/:editionSlug/extrait/lecture", "reading/extract-reader", "Lecture de l’extrait", { framed: false }],
   ["/maintenance", "storefront/maintenance", "Maintenance", { counted: false, framed: false }],
   ["/paiement-simule/:sessionId", "storefront/simulated-payment", "Paiement", { counted: false, framed: false }],
@@ -104,7 +104,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/nouveau-mot-de-passe", "back-office/mailed-link", "Nouveau mot de passe", { framed: false }],
   ["/admin/invitation", "back-office/mailed-link", "Invitation", { framed: false }],
   ["/admin/adresse", "back-office/mailed-link", "Votre adresse", { framed: false }],
-  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 168.8 }],
+  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 168.9 }],
   ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
   ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/livres/:bookId/nouvelle-edition", "back-office/new-edition", "Ajouter une édition", { for: "catalogue" }],
