@@ -129,7 +129,7 @@ describe("The home page", () => {
       await expectAccessibleInBothThemes(reader);
       await expectNoSidewaysScroll(reader);
     }
-    expect(await reader.getByText("Un livre pour l’hiver.").count()).toBe(0);
+    await expect.poll(() => reader.getByText("Un livre pour l’hiver.").count()).toBe(0);
     await reader.close();
     await context.close();
   });

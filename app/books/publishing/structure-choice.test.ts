@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
-import { editionFormats } from "#books/publishing/publishing.tables.ts";
+import { editionFormats, uploads } from "#books/publishing/publishing.tables.ts";
 import type { ProofPages } from "#books/publishing/proofs/proofs.contract.ts";
 import { answersCode } from "#books/publishing/structure-choice.rules.ts";
 import { buildAdministrator } from "#test/factories.ts";
@@ -106,8 +106,11 @@ describe("What was understood of a manuscript", () => {
     const all = { ...none, titles: { ...structure.titles, [third]: 1, [fourth]: 1 } };
     expect((await change(id, { structure: all })).status).toBe(200);
     expect(await contentsOf(id)).toEqual([["PREMIER", ["DEUXIÈME"]], "TROISIÈME", "QUATRIÈME"]);
+    // A file that was sent before this was kept is understood when its ebooks are made again.
+    await shop.deps.db.update(uploads).set({ analysis: {} });
     expect((await change(id, { structure: null })).status).toBe(200);
     expect(await contentsOf(id)).toEqual(["Avec réponses"]);
+    expect(await read(id)).toMatchObject({ docx_understood: { found: { titleCount: 4 } } });
   });
 
   it("is shown in pages, before and after publication, with the answers of the form", async () => {

@@ -46,11 +46,11 @@ interface MadeEpub {
   warnings: string[];
   chapters: number;
   accessibility: AccessibilityFacts;
+  structure: StructureFound;
 }
 
 interface ComposedEpub extends MadeEpub {
   typography: TypographyCounts;
-  structure: StructureFound;
   epub: Buffer;
 }
 
@@ -61,14 +61,14 @@ const XHTML = "application/xhtml+xml";
 /**
  * Makes an EPUB 3.3 publication from a Word document. The same input gives the same bytes. The imprint, a chapter in the
  * middle, the last page and the package document hold the placeholders of the personal mark, uncompressed.
- * @returns warnings for the publisher, in French, the number of text files, and its accessibility.
+ * @returns warnings for the publisher, in French, the number of text files, its accessibility, and what is understood of the document.
  * @throws UnreadableFileError if the document can't be read or is empty, {@link MarkMisplaced} when its text contains
  * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
-  const { epub, warnings, chapters, accessibility } = await composeEpub(input);
+  const { epub, warnings, chapters, accessibility, structure } = await composeEpub(input);
   await writeFile(input.outPath, epub);
-  return { warnings, chapters, accessibility };
+  return { warnings, chapters, accessibility, structure };
 }
 
 /**

@@ -145,6 +145,7 @@ const definitions = {
       chapters: count,
       marks: markPlan,
       accessibility: accessibilityFacts,
+      structure: structureFound,
       balance,
     }),
   },

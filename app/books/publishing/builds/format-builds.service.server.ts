@@ -14,6 +14,7 @@ import type { Balance } from "#formats/balance/balance.ts";
 import { LostSourceError, requireWords } from "#books/publishing/builds/format-builds.rules.ts";
 import type { EpubAnalysis } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
+import { saveStructure } from "#books/publishing/builds/build-queue.store.server.ts";
 import { statementOf } from "#books/publishing/files/copy-statement.service.server.ts";
 import { findSources, type Source } from "#books/publishing/publishing.store.server.ts";
 
@@ -114,10 +115,17 @@ export async function makeFromDocx(
     };
     return runTask("make-epub", order, inBackground);
   };
-  const { marks, warnings, accessibility, balance } = await withSource(deps, docx, (docxPath) =>
+  const {
+    marks,
+    warnings,
+    accessibility,
+    structure: found,
+    balance,
+  } = await withSource(deps, docx, (docxPath) =>
     cover ? withSource(deps, cover, (coverPath) => convert(docxPath, coverPath)) : convert(docxPath, null),
   );
   const { acceptsMissingText } = docx;
+  await saveStructure(deps.db, docx.storagePath, found);
   requireWords({ epub: balance }, acceptsMissingText);
   const path = join(folder, "edition.azw3");
   const order = { epubPath, path, isbn, coverPath: null, acceptsMissingText };

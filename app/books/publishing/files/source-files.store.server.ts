@@ -56,7 +56,6 @@ export async function saveAcceptance(db: Queryable, edition: number): Promise<vo
     .where(and(eq(editionId, edition), inArray(kind, ["docx", "epub"])));
 }
 
-/** Whether the ebooks are set in the fonts of the edition's DOCX. */
 /** How the text of the edition's DOCX is set. */
 export async function saveDocxChoice(
   db: Queryable,
