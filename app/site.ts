@@ -37,7 +37,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143.7 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 144.1 }],
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.4 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.7 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
@@ -49,11 +49,11 @@ const readerRows = [
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
   ["/coffret/:slug", "storefront/lot", "Coffret", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 149.1 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 149.5 }],
   ["/abonnement/offrir", "storefront/give-subscription", "Offrir un abonnement", { cached: true, inSitemap: true }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
-  ["/panier", "storefront/cart", "Panier", { weight: 160.7 }],
+  ["/panier", "storefront/cart", "Panier", { weight: 161.2 }],
   ["/aide", "storefront/help", "Aide", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
   ["/aide/lire-sur/:device", "storefront/device", "Lire sur un appareil", { cached: true }],
   ["/presentation", "storefront/static", "Présentation", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
-import { HomeOpening } from "#pages/storefront/home-opening.tsx";
 import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
 import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
 import { getHomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
@@ -46,6 +45,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const onlyOpening = [{ kind: "opening" }] as const;
+
 const HomePreview = lazy(() => import("#pages/storefront/home-preview.tsx"));
 
 /** As the publisher has arranged it today, or for the publisher alone as of the day of `?apercu=`. */
@@ -53,7 +54,7 @@ function Home() {
   const { data, isPending } = useQuery(query(getHomeBlocks, {}));
   const { search } = useLocation();
   const day = useHydrated() ? new URLSearchParams(search).get(previewParameter) : null;
-  if (isPending) return <HomeOpening />;
+  if (isPending) return <HomeBlocks blocks={onlyOpening} />;
   const show = (blocks: readonly ShownBlock[] | null) => <HomeBlocks blocks={blocks} />;
   const home = show(data?.blocks ?? null);
   return day ? (

@@ -17,8 +17,8 @@ import { Link } from "#ui/link.tsx";
 
 const AddedBlock = lazy(() => import("#pages/storefront/added-block.tsx"));
 
-/** The blocks of a house's home page. @param blocks null for the specified home page */
-export function HomeBlocks({ blocks }: { blocks: readonly ShownBlock[] | null }) {
+/** The blocks of a house's home page. @param blocks null for the specified home page; its opening alone stays as it is when the others arrive */
+export function HomeBlocks({ blocks }: { blocks: readonly (ShownBlock | { kind: "opening" })[] | null }) {
   const shown = blocks ?? specified;
   return (
     <>
