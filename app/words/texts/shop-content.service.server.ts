@@ -39,7 +39,7 @@ import {
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
 import { createOwnPages, type OwnPages } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
-import { type Menus, menusInForce } from "#words/texts/menus/menus.rules.ts";
+import { menusInForce } from "#words/texts/menus/menus.rules.ts";
 import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
 import {
   earlyPurchasesIn,
@@ -67,7 +67,7 @@ export interface Content {
   readonly look: LookInForce;
   page(name: PageName): ContentPage;
   ownPages(): OwnPages;
-  menus(): Menus;
+  menus(): ReturnType<typeof menusInForce>;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
   /** The accepted wording of a version; null if the version is unknown. */

@@ -35,3 +35,27 @@ export function newBlock(kind: HomeBlock["kind"], id: number): HomeBlock {
       return { ...placed, kind };
   }
 }
+
+/** Whether a block has what it shows, and days in their order. The server refuses to preview it without. */
+export function isComplete(block: HomeBlock): boolean {
+  const { from, to } = block;
+  return hasContent(block) && (from === null || to === null || from <= to);
+}
+
+function hasContent(block: HomeBlock): boolean {
+  switch (block.kind) {
+    case "list":
+      return block.of === "books" ? block.books.length > 0 : block.slug !== "";
+    case "author":
+    case "collection":
+      return block.slug !== "";
+    case "quotation":
+      return block.text.trim() !== "";
+    case "picture":
+      return block.picture !== null && block.picture.alt.trim() !== "";
+    case "text":
+      return block.body.trim() !== "";
+    default:
+      return true;
+  }
+}

@@ -1,3 +1,4 @@
+import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { dayAfter } from "#platform/data/dates.ts";
 
 /** The parts of the specified home page (storefront.md §2, docs/decisions/093), in its order, and their names for the publisher. */
@@ -36,6 +37,14 @@ export const listSources = {
   author: "Un auteur",
 } as const;
 export type ListSource = keyof typeof listSources;
+
+/** The pages with all books of a list. */
+export const entryKindOf = {
+  author: "contributor",
+  collection: "collection",
+  series: "series",
+  category: "category",
+} as const satisfies Record<Exclude<ListSource, "books">, EntryKind>;
 
 export const maxHomeBlocks = 30;
 /** Two rows on a wide screen. */

@@ -4,7 +4,7 @@ import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { type HomeBlock, HomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import { absenceOn, nextTurn } from "#books/catalogue/home/home-blocks.rules.ts";
+import { absenceOn, entryKindOf, nextTurn } from "#books/catalogue/home/home-blocks.rules.ts";
 import {
   type AskedList,
   findQuotedBooks,
@@ -150,13 +150,6 @@ function shownOf(block: HomeBlock, { lists, quoted, events }: Found): ShownBlock
 
 /** A text of a block; it has no placeholders. */
 export const rendered = (body: string) => renderPage({ title: "", description: "", body }, new Map());
-
-const entryKindOf = {
-  category: "category",
-  collection: "collection",
-  series: "series",
-  author: "contributor",
-} as const;
 
 function askedList(block: HomeBlock): AskedList | null {
   const { id, kind } = block;

@@ -55,9 +55,8 @@ export async function findLists(
         when 'author' then array(select b.id from ${contributorBooks} l join ${books} b on b.id = l.book_id
           where l.contributor = s.slug and l.role = 'aut' and b.online_at is not null
           order by b.online_at desc, b.id desc limit ${limit})
-        else array(select (select b.id from ${bookOf} limit 1)
-          from jsonb_array_elements_text(s.books) with ordinality as chosen (slug, place)
-          where exists (select 1 from ${bookOf}) order by chosen.place)
+        else array(select found.id from jsonb_array_elements_text(s.books) with ordinality as chosen (slug, place)
+          cross join lateral (select b.id from ${bookOf} limit 1) found order by chosen.place)
       end as ids
     from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as s (id integer, "of" text, slug text, books jsonb)
     left join lateral (

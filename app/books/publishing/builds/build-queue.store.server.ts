@@ -102,8 +102,5 @@ export async function takeMissed(tx: Queryable, editionId: number): Promise<Form
 /** Keeps what was understood of a DOCX that was sent before this was asked, as of the demonstration's. */
 export async function saveStructure(db: Queryable, path: string, structure: StructureFound): Promise<void> {
   const understood = sql`${uploads.analysis} || jsonb_build_object('structure', ${JSON.stringify(structure)}::jsonb)`;
-  await db
-    .update(uploads)
-    .set({ analysis: understood })
-    .where(and(eq(uploads.path, path), sql`not ${uploads.analysis} ? 'structure'`));
+  await db.update(uploads).set({ analysis: understood }).where(eq(uploads.path, path));
 }

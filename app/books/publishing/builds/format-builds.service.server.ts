@@ -12,6 +12,7 @@ import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { Balance } from "#formats/balance/balance.ts";
 import { LostSourceError, requireWords } from "#books/publishing/builds/format-builds.rules.ts";
+import type { DocxAnalysis } from "#books/publishing/intake/docx-intake.service.server.ts";
 import type { EpubAnalysis } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import { saveStructure } from "#books/publishing/builds/build-queue.store.server.ts";
@@ -124,8 +125,8 @@ export async function makeFromDocx(
   } = await withSource(deps, docx, (docxPath) =>
     cover ? withSource(deps, cover, (coverPath) => convert(docxPath, coverPath)) : convert(docxPath, null),
   );
-  const { acceptsMissingText } = docx;
-  await saveStructure(deps.db, docx.storagePath, found);
+  const { acceptsMissingText, analysis } = docx;
+  if (!(analysis as Partial<DocxAnalysis>).structure) await saveStructure(deps.db, docx.storagePath, found);
   requireWords({ epub: balance }, acceptsMissingText);
   const path = join(folder, "edition.azw3");
   const order = { epubPath, path, isbn, coverPath: null, acceptsMissingText };

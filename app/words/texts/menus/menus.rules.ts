@@ -1,16 +1,6 @@
 import { agendaSlug } from "#words/texts/own-pages/own-pages.rules.ts";
+import type { MenuEntry, Menus } from "#platform/page/page-data.ts";
 import { menuOf, readerPages } from "#site.ts";
-
-export interface MenuEntry {
-  href: string;
-  label: string;
-}
-
-/** What the header lists after the catalogue, and the footer's column about the house. */
-export interface Menus {
-  header: readonly MenuEntry[];
-  footer: readonly MenuEntry[];
-}
 
 /** Besides the catalogue; more would not have room, even on a wide screen. */
 export const maxInHeader = 3;

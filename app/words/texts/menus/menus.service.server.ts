@@ -1,14 +1,15 @@
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
 import type { EditedMenus } from "#words/texts/menus/menus.contract.ts";
-import { keptInFooter, type MenuEntry, type Menus, specifiedMenus } from "#words/texts/menus/menus.rules.ts";
+import { keptInFooter, specifiedMenus } from "#words/texts/menus/menus.rules.ts";
+import type { MenuEntry, Menus } from "#platform/page/page-data.ts";
 import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
-import { invalid, notFound } from "#platform/http/app-errors.ts";
+import { invalid } from "#platform/http/app-errors.ts";
 
 export type MenusDesk = ReturnType<typeof createMenusDesk>;
 
 /** The links of each page's header and footer, kept as a text is: each change is a version (docs/decisions/147). */
-export function createMenusDesk({ history, save }: Revisions) {
+export function createMenusDesk({ history, save, takeUp }: Revisions) {
   const text = { name: textNames.menus, label: "Menus" };
 
   async function read(): Promise<EditedMenus> {
@@ -36,10 +37,7 @@ export function createMenusDesk({ history, save }: Revisions) {
 
   /** @param to a revision; 0 is the specified menus. @throws AppError 404, 409 */
   async function restore(known: number, to: number, by: ActingAdministrator): Promise<EditedMenus> {
-    const earlier = (await history(text.name)).find(({ revision }) => revision === to);
-    const value = to === 0 ? { menus: null } : storedShapes.menus.safeParse(earlier?.value).data;
-    if (!value) throw notFound("Cette version n’existe pas.");
-    await save({ ...text, known, value, by });
+    await takeUp({ ...text, known, to, original: { menus: null }, shape: storedShapes.menus, by });
     return read();
   }
 

@@ -161,5 +161,5 @@ export const addLetterPicture = endpoint({
   summary: "Stores a picture for letters (multipart), kept as JPEG, which every mail program shows",
   permission: "letter",
   form: letterPictureForm,
-  answer: PageFile,
+  answer: KeptPageFile,
 });

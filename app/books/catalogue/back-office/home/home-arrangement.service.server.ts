@@ -8,7 +8,7 @@ import {
 } from "#books/catalogue/home/home-blocks.service.server.ts";
 import { homePartKinds } from "#books/catalogue/home/home-blocks.rules.ts";
 import { revisionOf, type Revisions, textNames, type Texts } from "#words/texts/module.server.ts";
-import { invalid, notFound } from "#platform/http/app-errors.ts";
+import { invalid } from "#platform/http/app-errors.ts";
 
 /** The home page of a house that has arranged nothing. */
 const specifiedHome = homePartKinds.map((kind, at) => ({ id: at + 1, kind, from: null, to: null }));
@@ -19,7 +19,7 @@ export type HomePictures = Pick<Texts["files"], "add" | "unknown" | "maxBytes">;
 
 /** The blocks of the home page, kept as a text is: each change is a version. */
 export function createHomeArranging(
-  { history, save }: Revisions,
+  { history, save, takeUp }: Revisions,
   { asOf }: Pick<HomeBlocksReader, "asOf">,
   pictures: Pick<HomePictures, "unknown">,
 ) {
@@ -61,10 +61,7 @@ export function createHomeArranging(
 
   /** @param to a revision; 0 is the specified home page. @throws AppError 404, 409 */
   async function restore(known: number, to: number, by: ActingAdministrator) {
-    const earlier = (await history(text.name)).find(({ revision }) => revision === to);
-    const value = to === 0 ? { blocks: null } : StoredHome.safeParse(earlier?.value).data;
-    if (!value) throw notFound("Cette version n’existe pas.");
-    await save({ ...text, known, value, by });
+    await takeUp({ ...text, known, to, original: { blocks: null }, shape: StoredHome, by });
     return read();
   }
 

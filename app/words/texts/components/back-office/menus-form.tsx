@@ -1,7 +1,8 @@
 import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { type EditedMenus, restoreMenus, saveMenus } from "#words/texts/menus/menus.contract.ts";
 import { menusQuery } from "#words/texts/menus/menus.queries.ts";
-import { keptInFooter, maxInFooter, maxInHeader, type MenuEntry } from "#words/texts/menus/menus.rules.ts";
+import { keptInFooter, maxInFooter, maxInHeader } from "#words/texts/menus/menus.rules.ts";
+import type { MenuEntry } from "#platform/page/page-data.ts";
 import { call } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

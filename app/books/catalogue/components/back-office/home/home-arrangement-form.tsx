@@ -9,7 +9,7 @@ import {
   saveHomeArrangement,
 } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import { homeArrangementQuery } from "#books/catalogue/back-office/home/home-arrangement.queries.ts";
-import { blockNames, newBlock, nameOf, partsLeft } from "#books/catalogue/client/home-drafts.ts";
+import { blockNames, isComplete, newBlock, nameOf, partsLeft } from "#books/catalogue/client/home-drafts.ts";
 import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { type AddedKind, addedKinds, maxHomeBlocks } from "#books/catalogue/home/home-blocks.rules.ts";
 import { homeDraftKey } from "#books/catalogue/home/home-preview.rules.ts";
@@ -51,7 +51,7 @@ export function HomeArrangementForm({ arrangement, onDone }: HomeArrangementForm
   const [opened, setOpened] = useState<number | null>(null);
   const { show } = useToasts();
   const [today] = useState(() => parisDay(new Date()));
-  const preview = usePreview(previewHome, { body: { day: today, blocks } });
+  const preview = usePreview(previewHome, { body: { day: today, blocks: blocks.filter(isComplete) } });
   const absent = new Map(preview.data?.absent.map(({ id, why }) => [id, why]));
   const set = (change: (before: HomeBlock[]) => HomeBlock[]) =>
     form.setDraft((before) => ({ blocks: change(before.blocks) }));
@@ -130,7 +130,7 @@ interface StandingProps {
   why: "early" | "over" | "gone" | "empty" | undefined;
 }
 
-/** From when to when a block is shown, and whether it has anything to show. */
+/** From when to when a block is shown, and why it is not. */
 function Standing({ block: { from, to }, why }: StandingProps) {
   const days = [from && `du ${formatDay(from)}`, to && `${from ? "au" : "jusqu’au"} ${formatDay(to)}`];
   const period = days.filter(Boolean).join(" ");

@@ -5,10 +5,10 @@ import { NamedChoice } from "#books/catalogue/components/back-office/home/named-
 import { addHomePicture } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import {
+  entryKindOf,
   homeTextLength,
   maxHomeEvents,
   maxListBooks,
-  type ListSource,
   listSources,
 } from "#books/catalogue/home/home-blocks.rules.ts";
 import { PictureField } from "#words/texts/components/back-office/picture-field.tsx";
@@ -89,13 +89,6 @@ function Settings({ block, faultOf, onChange }: FieldsProps): ReactNode {
       return null;
   }
 }
-
-const entryKindOf = {
-  author: "contributor",
-  collection: "collection",
-  series: "series",
-  category: "category",
-} as const satisfies Record<Exclude<ListSource, "books">, string>;
 
 function ListFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock, { kind: "list" }>>) {
   return (
