@@ -38,7 +38,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 // oxfmt-ignore
 const readerRows = [
   ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 146.3 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 146.4 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 152.6 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/livre/:bookSlug/:editionSlug/precommander", "storefront/preorder", "Précommander ce livre", { cached: true }],
@@ -49,7 +49,7 @@ const readerRows = [
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
   ["/coffret/:slug", "storefront/lot", "Coffret", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148.4 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148.5 }],
   ["/abonnement/offrir", "storefront/give-subscription", "Offrir un abonnement", { cached: true, inSitemap: true }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
@@ -88,7 +88,7 @@ const readerRows = [
   ["/membre/:id", "member/profile", "Bibliothèque", { for: "members" }],
 
   ["/lire/bibliotheque", "reading/library", "Livres gardés ici", { framed: false }],
-  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 156.3 }],
+  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 156.4 }],
   ["/lire/:bookSlug/:editionSlug/extrait/lecture", "reading/extract-reader", "Lecture de l’extrait", { framed: false }],
   ["/maintenance", "storefront/maintenance", "Maintenance", { counted: false, framed: false }],
   ["/paiement-simule/:sessionId", "storefront/simulated-payment", "Paiement", { counted: false, framed: false }],
