@@ -22,8 +22,9 @@ import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { lateWrites } from "#platform/process/late-writes.server.ts";
 
-/** Time between two writes; counts in between are lost in a crash, which is acceptable. */
+/** Time between two writes. */
 const flushEvery = minutes(1);
 /** Most different addresses that wait to be written. */
 const mostPending = 500;
@@ -37,8 +38,9 @@ export type RedirectsService = ReturnType<typeof createRedirectsService>;
 /** Where the addresses of the former shop lead, and which are still asked for in vain (docs/decisions/144). */
 export function createRedirectsService({ db, reads, now, log, config }: Deps) {
   let pending = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
+  const writes = lateWrites(write, flushEvery, (error) =>
+    log.error({ err: error }, "missing addresses not counted"),
+  );
   const firstDay = () => dayOf(before(now(), days(missingKeptDays)));
 
   /** Counts a request that had no page. Very cheap: nothing of it is kept but the address. */
@@ -46,16 +48,7 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
     const address = countedAddress(url);
     if (address === null || (pending.size >= mostPending && !pending.has(address))) return;
     pending.set(address, (pending.get(address) ?? 0) + 1);
-    timer ??= setTimeout(() => void flush(), flushEvery).unref();
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, "missing addresses not counted"));
-    return flushing;
+    writes.plan();
   }
 
   async function write(): Promise<void> {
@@ -97,13 +90,13 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
 
   return {
     note,
-    flush,
+    flush: writes.flush,
     find,
     /** Once a day. */
     removeOld: (): Promise<void> => store.removeMissing(db, firstDay()),
 
     async list(q: string): Promise<Redirects> {
-      await flush();
+      await writes.flush();
       const [found, missing] = await Promise.all([
         store.findListed(db, q),
         store.findMissing(db, firstDay()),
