@@ -19,14 +19,7 @@ import {
   type StoredAvailability,
   withdrawnLast,
 } from "#books/catalogue/availability/availability.rules.ts";
-import {
-  changeAvailability,
-  type EditionOnSale,
-  findBookAvailability,
-  findSale,
-  hasDue,
-  releaseDue,
-} from "#books/catalogue/availability/availability.store.server.ts";
+import * as store from "#books/catalogue/availability/availability.store.server.ts";
 
 /**
  * Puts due editions on sale, and gives others their planned prices. `at`: the moment for which this job was queued;
@@ -64,7 +57,7 @@ export async function release(
 ): Promise<number> {
   const instant = ordered && ordered > now() ? ordered : now();
   await applyPlannedPrices(db, instant);
-  return (await hasDue(db, instant)) ? releaseDue(db, instant) : 0;
+  return (await store.hasDue(db, instant)) ? store.releaseDue(db, instant) : 0;
 }
 
 /** The effect of an act on the availability; throws if the act is not possible. */
@@ -76,10 +69,10 @@ type Change = (
 
 /** The effect of an act on the editions of one book: the changed ones, and the kind of act. */
 type BookChange = (
-  editions: readonly EditionOnSale[],
+  editions: readonly store.EditionOnSale[],
   now: Date,
 ) => {
-  changes: (EditionOnSale & { to: StoredAvailability })[];
+  changes: (store.EditionOnSale & { to: StoredAvailability })[];
   kind: Act<CatalogueAct>["kind"];
   refusal: string;
 };
@@ -92,7 +85,7 @@ export function createAvailability(
 ) {
   async function read(id: number): Promise<EditionAvailability> {
     const [found, owners, preorders] = await Promise.all([
-      findSale(db, id),
+      store.findSale(db, id),
       countOwners([id]),
       countPreorders(id),
     ]);
@@ -115,7 +108,7 @@ export function createAvailability(
     by: Signatory<CatalogueAct> | undefined,
   ): Promise<EditionAvailability> {
     await db.transaction(async (tx) => {
-      const found = await findSale(tx, id);
+      const found = await store.findSale(tx, id);
       if (!found) throw notFound("Édition introuvable.");
       const { to, act } = decide(found.sale, now(), found.lacksFiles);
       await apply(tx, id, found.sale, to);
@@ -131,13 +124,13 @@ export function createAvailability(
     from: StoredAvailability,
     to: StoredAvailability,
   ): Promise<void> {
-    if (!(await changeAvailability(tx, id, from, to)))
+    if (!(await store.changeAvailability(tx, id, from, to)))
       throw conflict("L’état de cette édition vient de changer.");
     if (availabilityStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
   }
 
   async function readBook(id: number): Promise<BookAvailability> {
-    const found = await findBookAvailability(db, id);
+    const found = await store.findBookAvailability(db, id);
     if (!found) throw notFound("Livre introuvable");
     const last = new Set(withdrawnLast(found.editions));
     return {
@@ -158,7 +151,7 @@ export function createAvailability(
     by: Signatory<CatalogueAct> | undefined,
   ): Promise<BookAvailability> {
     await db.transaction(async (tx) => {
-      const book = await findBookAvailability(tx, id);
+      const book = await store.findBookAvailability(tx, id);
       if (!book) throw notFound("Livre introuvable");
       const { changes, kind, refusal } = decide(book.editions, now());
       if (changes.length === 0) throw conflict(refusal);

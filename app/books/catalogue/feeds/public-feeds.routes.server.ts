@@ -14,12 +14,7 @@ import {
   type SitemapUrl,
   updatedAt,
 } from "#books/catalogue/feeds/public-feeds.rules.ts";
-import {
-  findEditionAddresses,
-  findLastEditionId,
-  findLastOnlineAt,
-  findNewestEditions,
-} from "#books/catalogue/feeds/public-feeds.store.server.ts";
+import * as store from "#books/catalogue/feeds/public-feeds.store.server.ts";
 
 /** Editions per read: a sitemap of 50 000 addresses is never completely in memory. */
 const batchSize = 2000;
@@ -41,7 +36,7 @@ export function feedRoutes(
   const hidden = { schema: { hide: true } };
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
-    const [last, pages] = await Promise.all([findLastEditionId(db), fixedPages()]);
+    const [last, pages] = await Promise.all([store.findLastEditionId(db), fixedPages()]);
     const paths = sitemapParts(last, pages.length);
     if (paths.length > 0) return sendXml(reply, sitemapIndex(config.publicUrl, paths));
     return sendXml(reply, Readable.from(urlset(parts, pages, { after: 0, last })));
@@ -56,7 +51,7 @@ export function feedRoutes(
     hidden,
     async (request, reply) => {
       const range = sitemapRange(Number(request.params.part));
-      const [first] = await findEditionAddresses(db, { ...range, limit: 1 });
+      const [first] = await store.findEditionAddresses(db, { ...range, limit: 1 });
       // The protocol does not allow an empty list.
       if (!first) throw notFound("Adresse inconnue.");
       return sendXml(reply, Readable.from(urlset(parts, [], range)));
@@ -64,7 +59,7 @@ export function feedRoutes(
   );
 
   app.get("/nouveautes.atom", hidden, async (_request, reply) => {
-    const entries = await findNewestEditions(db, feedLength);
+    const entries = await store.findNewestEditions(db, feedLength);
     const feed = atomFeed({ publicUrl: config.publicUrl, brand: config.brand, now: now() }, entries);
     return sendXml(reply, feed, "application/atom+xml; charset=utf-8");
   });
@@ -78,11 +73,11 @@ async function* urlset(
   fixedPages: readonly SitemapUrl[],
   { after, last }: { after: number; last: number },
 ): AsyncGenerator<string> {
-  const newest = fixedPages.length > 0 ? await findLastOnlineAt(db) : undefined;
+  const newest = fixedPages.length > 0 ? await store.findLastOnlineAt(db) : undefined;
   yield sitemapStart;
   for (const page of fixedPages) yield sitemapUrl(config.publicUrl, { changed: newest, ...page });
   for (let seen = after; seen < last;) {
-    const batch = await findEditionAddresses(db, { after: seen, last, limit: batchSize });
+    const batch = await store.findEditionAddresses(db, { after: seen, last, limit: batchSize });
     yield batch
       .map(({ bookSlug, editionSlug, ...dates }) =>
         sitemapUrl(config.publicUrl, {

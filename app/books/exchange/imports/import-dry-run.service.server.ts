@@ -27,22 +27,15 @@ import {
   refusedPlan,
   unknownAuthor,
 } from "#books/exchange/catalogue-import.rules.ts";
-import {
-  findRowsAfter,
-  type ImportRecord,
-  type PlannedRow,
-  type RowRecord,
-  savePlans,
-  saveUnknownSubjects,
-} from "#books/exchange/imports/catalogue-import.store.server.ts";
+import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 
 /** Rows that are compared with the shop in one go. */
 const batch = 500;
 
 /** The record that a row states, by the columns and the choices that the publisher confirmed. */
 export function statedRecord(
-  { source }: Pick<RowRecord, "source">,
-  { mapping, splitsAuthors, takesIncomplete }: ImportRecord,
+  { source }: Pick<store.RowRecord, "source">,
+  { mapping, splitsAuthors, takesIncomplete }: store.ImportRecord,
 ): BookRecord {
   const fields = (mapping ?? []).map((field) => (field || null) as Field | null);
   const record = Array.isArray(source)
@@ -69,7 +62,7 @@ interface Run {
 export async function planRows(
   deps: Pick<Deps, "db" | "now">,
   files: ImportFiles,
-  stored: ImportRecord,
+  stored: store.ImportRecord,
 ): Promise<void> {
   const run: Run = {
     shop: await shopReference(deps.db, deps.now()),
@@ -80,16 +73,16 @@ export async function planRows(
     taken: new Set(),
   };
   for await (const rows of batchesOf(deps.db, stored.id))
-    await savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
+    await store.savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
   await deps.db.transaction(async (tx) => {
-    await saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
+    await store.saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
     await files.markTaken(tx, stored.id, [...run.taken]);
   });
 }
 
-async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<RowRecord[]> {
+async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<store.RowRecord[]> {
   for (let after = 0; ;) {
-    const rows = await findRowsAfter(db, importId, after, { limit: batch });
+    const rows = await store.findRowsAfter(db, importId, after, { limit: batch });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -100,7 +93,7 @@ async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<RowRe
 async function matchFiles(
   { db, now }: Pick<Deps, "db" | "now">,
   index: FileIndex,
-  stored: ImportRecord,
+  stored: store.ImportRecord,
 ): Promise<MatchedFiles> {
   if (index.byName.size === 0) return { of: () => [], remarks: () => [] };
   const matching = createFileMatching(index);
@@ -115,10 +108,10 @@ async function matchFiles(
 async function plansOf(
   { db, now }: Pick<Deps, "db" | "now">,
   files: ImportFiles,
-  rows: readonly RowRecord[],
-  stored: ImportRecord,
+  rows: readonly store.RowRecord[],
+  stored: store.ImportRecord,
   run: Run,
-): Promise<PlannedRow[]> {
+): Promise<store.PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
     run.unknown.name(stated.subjects);
@@ -126,7 +119,7 @@ async function plansOf(
   });
   const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));
   const places = (await locate(db, run.shop, records)).values();
-  const plans: PlannedRow[] = [];
+  const plans: store.PlannedRow[] = [];
   for (const { number, title, draft } of drafts) {
     const heading = { number, title: title.slice(0, 300).toWellFormed() };
     const refuse = (reason: string) =>

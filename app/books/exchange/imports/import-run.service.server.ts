@@ -37,16 +37,7 @@ import {
 import { type DatedPricing, savePrices } from "#books/exchange/imports/import-prices.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import { statedRecord } from "#books/exchange/imports/import-dry-run.service.server.ts";
-import {
-  findImport,
-  findRow,
-  findRowsAfter,
-  finishRow,
-  type ImportRecord,
-  lockImport,
-  type RowRecord,
-  updateImport,
-} from "#books/exchange/imports/catalogue-import.store.server.ts";
+import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 import { saveBookSubjects } from "#books/exchange/subjects/subjects.service.server.ts";
 
 export type ImportRun = ReturnType<typeof createImportRun>;
@@ -73,29 +64,29 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   const categoriesOf = createImportCategories(db, catalogue.categoryEditing);
 
   async function nextRows(importId: number, signal?: AbortSignal): Promise<void> {
-    const found = await findImport(db, importId);
+    const found = await store.findImport(db, importId);
     if (found?.state !== "running") return;
     const [shop, index, table] = [
       await shopReference(db, now()),
       await files.index(db, importId),
       await categoryTable(db),
     ];
-    const rows = await findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
+    const rows = await store.findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
     for (const row of rows) {
       signal?.throwIfAborted();
       if (!(await writeRow(found, row, { shop, index, table }))) return;
     }
     await db.transaction(async (tx) => {
-      if ((await lockImport(tx, importId))?.state !== "running") return;
-      if (rows.length < rowsOfJob) await updateImport(tx, importId, { state: "done", endedAt: now() });
+      if ((await store.lockImport(tx, importId))?.state !== "running") return;
+      if (rows.length < rowsOfJob) await store.updateImport(tx, importId, { state: "done", endedAt: now() });
       else await jobs.send(tx, importBooks, { importId });
     });
   }
 
   /** @returns whether the import goes on */
   async function writeRow(
-    imported: ImportRecord,
-    row: RowRecord,
+    imported: store.ImportRecord,
+    row: store.RowRecord,
     { shop, index, table }: Job,
   ): Promise<boolean> {
     const draft = draftOf(statedRecord(row, imported), now());
@@ -128,7 +119,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
           await savePrices(catalogue, tx, imported, { record, editionId, known: place.edition?.row });
           await catalogue.entryTexts.beginLives(tx, record.biographies ?? []);
         }
-        await finishRow(
+        await store.finishRow(
           tx,
           imported.id,
           {
@@ -149,21 +140,25 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   }
 
   const finish = (
-    found: ImportRecord,
-    row: RowRecord,
+    found: store.ImportRecord,
+    row: store.RowRecord,
     plan: Plan,
     editionId: number | null,
   ): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await takes(tx, found, row))) return false;
-      await finishRow(tx, found.id, { ...plan, number: row.number, editionId }, now());
+      await store.finishRow(tx, found.id, { ...plan, number: row.number, editionId }, now());
       return true;
     });
 
   /** Whether the import still runs and no other process has written the row. */
-  async function takes(tx: Queryable, { id }: ImportRecord, { number }: RowRecord): Promise<boolean> {
-    if ((await lockImport(tx, id))?.state !== "running") return false;
-    return (await findRow(tx, id, number))?.doneAt === null;
+  async function takes(
+    tx: Queryable,
+    { id }: store.ImportRecord,
+    { number }: store.RowRecord,
+  ): Promise<boolean> {
+    if ((await store.lockImport(tx, id))?.state !== "running") return false;
+    return (await store.findRow(tx, id, number))?.doneAt === null;
   }
 
   async function write(

@@ -17,12 +17,7 @@ import {
   subjectKey,
   targetOf,
 } from "#books/exchange/subjects.rules.ts";
-import {
-  countBooks,
-  findChosen,
-  findUnknown,
-  saveChoice,
-} from "#books/exchange/subjects/subjects.store.server.ts";
+import * as store from "#books/exchange/subjects/subjects.store.server.ts";
 
 export { keepProposal, saveBookSubjects } from "#books/exchange/subjects/subjects.store.server.ts";
 
@@ -32,7 +27,7 @@ export type Subjects = ReturnType<typeof createSubjects>;
 const shownSubjects = 1000;
 
 const chosenSubjects = async (db: Queryable): Promise<ChosenSubjects> =>
-  new Map((await findChosen(db)).map((row) => [subjectKey(row), row.categoryId]));
+  new Map((await store.findChosen(db)).map((row) => [subjectKey(row), row.categoryId]));
 
 /** The subjects of the trade with the publisher's categories at one moment. */
 export type SubjectPaths = (subject: Subject) => { path: string; proposal: string | null } | null | undefined;
@@ -57,8 +52,8 @@ export function createSubjects(
   async function list(): Promise<SubjectCategory[]> {
     const [chosen, used, unknown, paths] = [
       await chosenSubjects(db),
-      await countBooks(db, shownSubjects),
-      await findUnknown(db),
+      await store.countBooks(db, shownSubjects),
+      await store.findUnknown(db),
       categoryPaths(await categoryRows(db)),
     ];
     const counts = new Map<string, number>();
@@ -70,7 +65,7 @@ export function createSubjects(
       counts.set(key, Math.max(counts.get(key) ?? 0, books));
     }
     for (const subject of proposedSubjects) known.set(subjectKey(subject), subject);
-    for (const row of await findChosen(db)) known.set(subjectKey(row), row);
+    for (const row of await store.findChosen(db)) known.set(subjectKey(row), row);
     return [...known]
       .filter(([key, subject]) => chosen.has(key) || !isQualifier(subject))
       .map(([key, { scheme, code }]) => ({
@@ -89,7 +84,7 @@ export function createSubjects(
     by: Signatory<ExchangeAct>,
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      await saveChoice(tx, choice).catch((error: unknown) => {
+      await store.saveChoice(tx, choice).catch((error: unknown) => {
         if (isForeignKeyViolation(error)) throw invalid("Catégorie inconnue.");
         throw error;
       });

@@ -17,16 +17,7 @@ import {
   passwordLength,
   usePrecision,
 } from "#reading/reading/devices/reading-devices.rules.ts";
-import {
-  countDevices,
-  deleteDevice,
-  deleteDevicesOf,
-  type DeviceRow,
-  findByHash,
-  findDevices,
-  insertDevice,
-  saveUse,
-} from "#reading/reading/devices/reading-devices.store.server.ts";
+import * as store from "#reading/reading/devices/reading-devices.store.server.ts";
 
 export type Devices = ReturnType<typeof createDevices>;
 export type DeviceAccount = NonNullable<Awaited<ReturnType<Accounts["find"]>>>;
@@ -40,16 +31,16 @@ export function createDevices(
   accounts: Pick<Accounts, "find" | "lockCaller">,
 ) {
   const list = async (memberId: string): Promise<ReadingDevice[]> =>
-    (await findDevices(db, memberId)).map(deviceOf);
+    (await store.findDevices(db, memberId)).map(deviceOf);
 
   /** @throws AppError 401, 409 beyond the limit */
   async function add(member: Caller, name: string) {
     const password = newPassword();
     const device = await db.transaction(async (tx) => {
       await accounts.lockCaller(tx, member);
-      if ((await countDevices(tx, member.id)) >= maxDevices)
+      if ((await store.countDevices(tx, member.id)) >= maxDevices)
         throw conflict(`${maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`);
-      return insertDevice(tx, {
+      return store.insertDevice(tx, {
         memberId: member.id,
         name,
         passwordHash: hashToken(password),
@@ -62,7 +53,8 @@ export function createDevices(
 
   /** @throws AppError 404 */
   async function remove(member: Caller, id: number): Promise<void> {
-    if (!(await deleteDevice(db, member.id, id))) throw notFound("Cet appareil n’est plus dans la liste.");
+    if (!(await store.deleteDevice(db, member.id, id)))
+      throw notFound("Cet appareil n’est plus dans la liste.");
   }
 
   /**
@@ -80,14 +72,14 @@ export function createDevices(
     settle(name, "syncKeyHash", hashToken(key.toLowerCase()), address);
 
   async function settle(name: string, column: "passwordHash" | "syncKeyHash", hash: Buffer, address: string) {
-    const device = await findByHash(db, column, hash);
+    const device = await store.findByHash(db, column, hash);
     const account = device && (await accounts.find(device.memberId));
     if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
       // Wrong ones only: several readers may share an address, and a right password is none that was guessed.
       await rateLimits.consume(deviceFailures, address);
       throw refused();
     }
-    await saveUse(db, device.id, now(), before(now(), usePrecision));
+    await store.saveUse(db, device.id, now(), before(now(), usePrecision));
     return account;
   }
 
@@ -98,7 +90,8 @@ export function createDevices(
     identify,
     identifySync,
     /** Removes all devices of a member. @returns their names */
-    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> => deleteDevicesOf(tx, memberId),
+    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> =>
+      store.deleteDevicesOf(tx, memberId),
   };
 }
 
@@ -121,7 +114,7 @@ const newPassword = (): string =>
 /** The protocol's choice; the password is random. */
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
-const deviceOf = ({ id, name, createdAt, usedAt }: DeviceRow): ReadingDevice => ({
+const deviceOf = ({ id, name, createdAt, usedAt }: store.DeviceRow): ReadingDevice => ({
   id,
   name,
   created_at: createdAt.toISOString(),

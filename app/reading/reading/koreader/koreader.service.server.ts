@@ -15,13 +15,7 @@ import {
   sentDeviceId,
   type SentProgress,
 } from "#reading/reading/koreader/koreader.rules.ts";
-import {
-  deleteDocumentsOf,
-  type DownloadedCopy,
-  findDocument,
-  findUndigested,
-  saveDocument,
-} from "#reading/reading/koreader/koreader.store.server.ts";
+import * as store from "#reading/reading/koreader/koreader.store.server.ts";
 import type { Places } from "#reading/reading/places/reading-places.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -44,19 +38,19 @@ export function createKoreaderSync(
   { library, places, extracts }: Needed,
 ) {
   /** The copy that is a document, if the member has it. */
-  async function copyOf(member: DeviceAccount, document: string): Promise<DownloadedCopy | undefined> {
-    const known = await findDocument(db, member.id, document);
+  async function copyOf(member: DeviceAccount, document: string): Promise<store.DownloadedCopy | undefined> {
+    const known = await store.findDocument(db, member.id, document);
     if (known !== undefined) return known;
-    for (const copy of await findUndigested(db, member.id, copiesAtOnce)) {
+    for (const copy of await store.findUndigested(db, member.id, copiesAtOnce)) {
       const digest = await digestOf(member, copy);
       if (digest === null) continue;
-      await saveDocument(db, { memberId: member.id, document: digest, ...copy, digestedAt: now() });
+      await store.saveDocument(db, { memberId: member.id, document: digest, ...copy, digestedAt: now() });
     }
-    return findDocument(db, member.id, document);
+    return store.findDocument(db, member.id, document);
   }
 
   /** Null for a copy that cannot be sent now, such as one that was refunded. */
-  async function digestOf(member: DeviceAccount, { editionId, format }: DownloadedCopy) {
+  async function digestOf(member: DeviceAccount, { editionId, format }: store.DownloadedCopy) {
     const md5 = createHash("md5");
     try {
       const { size } = await library.copyFor(member, editionId, format, {});
@@ -117,6 +111,6 @@ export function createKoreaderSync(
       };
     },
 
-    removeAll: (tx: Queryable, memberId: string) => deleteDocumentsOf(tx, memberId),
+    removeAll: (tx: Queryable, memberId: string) => store.deleteDocumentsOf(tx, memberId),
   };
 }

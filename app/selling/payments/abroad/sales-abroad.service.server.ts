@@ -19,13 +19,7 @@ import {
   thresholdCents,
   warningCents,
 } from "#selling/payments/abroad/sales-abroad.rules.ts";
-import {
-  findLastCountry,
-  findUnclearPlaces,
-  forgetPlaces,
-  lockSalesAbroad,
-  sumYear,
-} from "#selling/payments/abroad/sales-abroad.store.server.ts";
+import * as store from "#selling/payments/abroad/sales-abroad.store.server.ts";
 import { countryName, isMemberState } from "#selling/payments/billing/billing.rules.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
@@ -67,7 +61,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     { billed, country }: { billed: boolean; country?: string | undefined },
   ) {
     const billedTo = billed ? await billing.require(memberId) : null;
-    const declared = billedTo ? billedTo.country : (country ?? (await findLastCountry(db, memberId)));
+    const declared = billedTo ? billedTo.country : (country ?? (await store.findLastCountry(db, memberId)));
     const isHome = declared === null || declared === "FR" || declared === "MC" || billedTo?.vatNumber;
     if (isHome) return { billedTo, country: null };
     const isSold =
@@ -100,12 +94,12 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
 
   async function yearsAt(tx: Queryable, day: string) {
     const year = Number(day.slice(0, 4));
-    return { previous: await sumYear(tx, year - 1), present: await sumYear(tx, year) };
+    return { previous: await store.sumYear(tx, year - 1), present: await store.sumYear(tx, year) };
   }
 
   /** The same for a payment that arrives now: its transaction records it next. */
   async function settle(tx: Queryable, payment: Ordered, paidAt: Date): Promise<SaleRates> {
-    if (payment.country) await lockSalesAbroad(tx);
+    if (payment.country) await store.lockSalesAbroad(tx);
     return ratesAt(paidAt, payment, tx);
   }
 
@@ -116,7 +110,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
       correctedOf(db),
       outsideOf(db),
       yearsAt(db, today),
-      findUnclearPlaces(db, before(now(), provenWithin), shownPlaces),
+      store.findUnclearPlaces(db, before(now(), provenWithin), shownPlaces),
     ]);
     const countries = shippedRates.map(({ country }) => country);
     return {
@@ -189,14 +183,14 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
   /** Deletes the evidence whose years are over. */
   async function forgetOld(): Promise<void> {
     const first = parisInstant(firstKeptDay(parisDay(now())), "00:00");
-    if (first) await forgetPlaces(db, first);
+    if (first) await store.forgetPlaces(db, first);
   }
 
   /** What the house has to know about the threshold, in French; null: nothing, or it has chosen. */
   async function warning(): Promise<string | null> {
     const today = parisDay(now());
     if ((await choicesOf(db)).some(({ from, destination }) => destination && from <= today)) return null;
-    const { cents, peakCents } = await sumYear(db, Number(today.slice(0, 4)));
+    const { cents, peakCents } = await store.sumYear(db, Number(today.slice(0, 4)));
     if (peakCents > thresholdCents)
       return `Les ventes dans l’Union ont passé ${formatCents(thresholdCents)} cette année\u202f: elles ont la TVA du pays du lecteur, à déclarer au guichet unique`;
     if (cents < warningCents) return null;
@@ -207,7 +201,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     buyerOf,
     ratesAt,
     settle,
-    lastCountry: (memberId: string) => findLastCountry(db, memberId),
+    lastCountry: (memberId: string) => store.findLastCountry(db, memberId),
     overview,
     choose,
     correct,

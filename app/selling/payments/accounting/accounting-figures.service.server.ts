@@ -21,13 +21,7 @@ import {
   sumOfRows,
 } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { printableFigures } from "#selling/payments/accounting/figures-printing.rules.ts";
-import {
-  findClosedUntil,
-  type MovementSum,
-  type NamedSum,
-  type SummedDays,
-  sumPeriod,
-} from "#selling/payments/accounting/accounting-figures.store.server.ts";
+import * as store from "#selling/payments/accounting/accounting-figures.store.server.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import { dayAfter } from "#platform/data/dates.ts";
@@ -47,13 +41,13 @@ export function createFigures(
   regimes: Pick<VatRegimes, "isFranchiseDuring">,
   abroad: Pick<OssReturnsDesk, "sums">,
 ) {
-  const hasVat = async (tx: Queryable, movements: readonly MovementSum[], days: SummedDays) =>
+  const hasVat = async (tx: Queryable, movements: readonly store.MovementSum[], days: store.SummedDays) =>
     movements.some(({ vat_per_mille }) => vat_per_mille > 0) || !(await regimes.isFranchiseDuring(days, tx));
 
   const of = (months: Months) =>
     atOneMoment(db, async (tx) => {
       const { days, closedUntil } = await summedDays(tx, months);
-      const { movements, books, authors, ...counts } = await sumPeriod(tx, days, {
+      const { movements, books, authors, ...counts } = await store.sumPeriod(tx, days, {
         books: shownRows,
         authors: shownRows,
       });
@@ -78,7 +72,7 @@ export function createFigures(
   const rowsOf = (part: FigurePart, months: Months, limit: number) =>
     atOneMoment(db, async (tx) => {
       const { days, closedUntil } = await summedDays(tx, months);
-      const found = await sumPeriod(tx, days, {
+      const found = await store.sumPeriod(tx, days, {
         books: part === "books" ? limit : 0,
         authors: part === "authors" ? limit : 0,
       });
@@ -124,19 +118,19 @@ async function summedDays(tx: Queryable, months: Months) {
   const count = monthCount(months);
   if (count < 1) throw invalid("La période finit avant d’avoir commencé.");
   if (count > mostMonths) throw invalid(`Une période a ${mostMonths} mois au plus.`);
-  const closedUntil = await findClosedUntil(tx);
+  const closedUntil = await store.findClosedUntil(tx);
   const days = daysOf(months);
   const liveFrom = closedUntil === null ? days.from : dayAfter(closedUntil);
   return { days: { ...days, liveFrom }, closedUntil };
 }
 
 /** Nothing of these days can change any more. */
-const isClosed = (days: SummedDays, closedUntil: string | null): boolean =>
+const isClosed = (days: store.SummedDays, closedUntil: string | null): boolean =>
   closedUntil !== null && days.to <= closedUntil;
 
 const counted = (rows: FigureRow[]) => ({ rows, count: rows.length });
 
-function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, rates: FigureRow[]) {
+function partOf(part: FigurePart, found: Awaited<ReturnType<typeof store.sumPeriod>>, rates: FigureRow[]) {
   switch (part) {
     case "rates":
       return counted(rates);
@@ -151,15 +145,15 @@ function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, 
   }
 }
 
-function rowOf({ key, name, detail, copies, returned, net_cents, vat_cents, gross_cents }: NamedSum) {
+function rowOf({ key, name, detail, copies, returned, net_cents, vat_cents, gross_cents }: store.NamedSum) {
   return { key, name, detail, copies, returned, net_cents, vat_cents, gross_cents };
 }
 
 /** Adds the sums with one name, in the order of their first. */
 function groupedBy(
-  movements: readonly MovementSum[],
-  keyOf: (movement: MovementSum) => string | number,
-  nameOf: (movement: MovementSum) => string,
+  movements: readonly store.MovementSum[],
+  keyOf: (movement: store.MovementSum) => string | number,
+  nameOf: (movement: store.MovementSum) => string,
 ): FigureRow[] {
   return [...Map.groupBy(movements, keyOf)].map(([key, ofKey]) => ({
     key: String(key),
@@ -173,7 +167,7 @@ function groupedBy(
   }));
 }
 
-const ratesOf = (movements: readonly MovementSum[]): FigureRow[] =>
+const ratesOf = (movements: readonly store.MovementSum[]): FigureRow[] =>
   groupedBy(
     movements.toSorted((one, other) => one.vat_per_mille - other.vat_per_mille),
     ({ vat_per_mille }) => vat_per_mille,
@@ -220,14 +214,14 @@ function withAbroad(rates: FigureRow[], sums: readonly AbroadSum[]): FigureRow[]
   ];
 }
 
-const kindsOf = (movements: readonly MovementSum[]): FigureRow[] =>
+const kindsOf = (movements: readonly store.MovementSum[]): FigureRow[] =>
   groupedBy(
     movements.toSorted((one, other) => Number(one.is_subscription) - Number(other.is_subscription)),
     ({ is_subscription }) => (is_subscription ? "subscription" : "editions"),
     ({ is_subscription }) => (is_subscription ? "Abonnements" : "Livres"),
   );
 
-const movementsOf = (movements: readonly MovementSum[]): FigureRow[] => {
+const movementsOf = (movements: readonly store.MovementSum[]): FigureRow[] => {
   const order = Object.keys(movementNames);
   return groupedBy(
     movements.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),

@@ -23,18 +23,7 @@ import {
   vatOf,
   yearOf,
 } from "#selling/payments/journal/journal.rules.ts";
-import {
-  findEntriesOfPayment,
-  findJournalEnd,
-  findWaitingOf,
-  insertEntry,
-  insertWaiting,
-  type JournalEnd,
-  type JournalEntryRow,
-  lockJournalForWriting,
-  nextNumbers,
-  type WaitingRow,
-} from "#selling/payments/journal/journal.store.server.ts";
+import * as store from "#selling/payments/journal/journal.store.server.ts";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
 export interface Sale extends Movement {
@@ -94,8 +83,8 @@ export function createJournal(
   }
 
   async function saleOf(tx: Queryable, paymentId: number) {
-    const [entry] = await findEntriesOfPayment(tx, paymentId);
-    const sale = entry ?? (await findWaitingOf(tx, paymentId))[0]?.movement;
+    const [entry] = await store.findEntriesOfPayment(tx, paymentId);
+    const sale = entry ?? (await store.findWaitingOf(tx, paymentId))[0]?.movement;
     if (!sale) throw new Error(`Payment ${paymentId} has no sale in the journal.`);
     return sale;
   }
@@ -123,7 +112,7 @@ export function createJournal(
    * The row of a waiting movement, once no earlier one of its payment is waiting.
    * @returns null while the clock is not right
    */
-  async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
+  async function recordWaiting(tx: Queryable, row: store.WaitingRow): Promise<Recorded | null> {
     const { paymentId, refundId, kind } = row;
     const present = await begin(tx, paymentId);
     if (present.fault) return null;
@@ -136,11 +125,11 @@ export function createJournal(
 
   /** Takes the journal's lock. The caller has locked the payment, so its movements are read before. */
   async function begin(tx: Queryable, paymentId: number): Promise<Present> {
-    const earlier = await findEntriesOfPayment(tx, paymentId);
-    const ahead = await findWaitingOf(tx, paymentId);
+    const earlier = await store.findEntriesOfPayment(tx, paymentId);
+    const ahead = await store.findWaitingOf(tx, paymentId);
     let { day, fault } = await today(tx);
-    await lockJournalForWriting(tx);
-    const end = await findJournalEnd(tx);
+    await store.lockJournalForWriting(tx);
+    const end = await store.findJournalEnd(tx);
     const faultOfDay = () => dayFault(day, end?.day, end?.closedDay);
     // The day may have ended while this transaction waited for the lock.
     if (!fault && faultOfDay()) ({ day, fault } = await today(tx));
@@ -171,7 +160,7 @@ export function createJournal(
       buyer: plainBuyer(buyer),
       lines,
     };
-    await insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
+    await store.insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
     log.error(
       { paymentId, refundId, kind, reason },
       "a movement of money waits for its number in the sales journal",
@@ -185,7 +174,7 @@ export function createJournal(
     const { grossCents } = sumOf(vat);
     const kind = documentKindOf(origin.kind);
     const year = yearOf(day);
-    const [position = 0, sequence = 0, documentSequence = 0] = await nextNumbers(
+    const [position = 0, sequence = 0, documentSequence = 0] = await store.nextNumbers(
       tx,
       { name: "position", year: 0 },
       { name: "entry", year },
@@ -212,7 +201,7 @@ export function createJournal(
       previousHash: end?.hash ?? noHash,
     };
     const document = { number, kind, year, sequence: documentSequence, paymentId, content: composed, sha256 };
-    await insertEntry(tx, { ...row, hash: hashOf(row) }, document);
+    await store.insertEntry(tx, { ...row, hash: hashOf(row) }, document);
     return { entryNumber: entryNumber({ year, sequence }), documentNumber: number };
   }
 
@@ -222,9 +211,9 @@ export function createJournal(
 /** The data from which a row is computed. */
 interface Present {
   /** The recorded and the waiting movements of the payment. */
-  earlier: JournalEntryRow[];
-  ahead: WaitingRow[];
-  end: JournalEnd | undefined;
+  earlier: store.JournalEntryRow[];
+  ahead: store.WaitingRow[];
+  end: store.JournalEnd | undefined;
   /** `YYYY-MM-DD` in Paris. */
   day: string;
   /** The reason why nothing can be recorded now, in French. */

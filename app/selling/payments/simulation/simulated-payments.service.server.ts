@@ -26,17 +26,7 @@ import {
   type SimulatedMessage,
   simulatedRefusal,
 } from "#selling/payments/simulation/simulated-payments.rules.ts";
-import {
-  challengeSimulatedSession,
-  endSimulatedSession,
-  findSessionByReference,
-  findSessionOfIntent,
-  findSimulatedSession,
-  insertSimulatedSession,
-  lockReference,
-  refuseLater,
-  type SimulatedSessionRow,
-} from "#selling/payments/simulation/simulated-payments.store.server.ts";
+import * as store from "#selling/payments/simulation/simulated-payments.store.server.ts";
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
@@ -54,11 +44,11 @@ export async function openSimulation(deps: Deps) {
 
   async function openSession(order: SessionOrder) {
     return db.transaction(async (tx) => {
-      await lockReference(tx, order.orderKey);
-      const known = await findSessionByReference(tx, order.orderKey);
+      await store.lockReference(tx, order.orderKey);
+      const known = await store.findSessionByReference(tx, order.orderKey);
       if (known) return { sessionId: known.id, url: pageOf(known.id) };
       const id = freshName("cs");
-      await insertSimulatedSession(tx, {
+      await store.insertSimulatedSession(tx, {
         id,
         amountCents: order.amountCents,
         label: order.label,
@@ -76,8 +66,8 @@ export async function openSimulation(deps: Deps) {
     });
   }
 
-  async function requireSession(id: string): Promise<SimulatedSessionRow> {
-    const session = await findSimulatedSession(db, id);
+  async function requireSession(id: string): Promise<store.SimulatedSessionRow> {
+    const session = await store.findSimulatedSession(db, id);
     if (!session) throw notFound("Cette page de paiement n’existe pas.");
     const isOver = session.state === "open" && session.expiresAt <= now();
     return isOver ? { ...session, state: "expired" } : session;
@@ -89,9 +79,9 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "expired") throw overdue();
     if (session.state === "paid") return session.successUrl;
     refuseCard(card, now());
-    if (session.keepsCard && refusesLater(card.number)) await refuseLater(db, id);
+    if (session.keepsCard && refusesLater(card.number)) await store.refuseLater(db, id);
     if (!needsAuthentication(card.number)) return charge(session);
-    await challengeSimulatedSession(db, id, now());
+    await store.challengeSimulatedSession(db, id, now());
     return `${pageOf(id)}/authentification`;
   }
 
@@ -102,11 +92,11 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "paid") return session.successUrl;
     if (!session.challengedAt) throw conflict("La banque n’a pas demandé de confirmation.");
     if (isConfirmed) return charge(session);
-    await challengeSimulatedSession(db, id, null);
+    await store.challengeSimulatedSession(db, id, null);
     return `${pageOf(id)}?refus=authentification`;
   }
 
-  async function charge(session: SimulatedSessionRow): Promise<string> {
+  async function charge(session: store.SimulatedSessionRow): Promise<string> {
     const paymentIntentId = session.keepsCard ? null : freshName("pi");
     if (await end(session.id, { state: "paid", paymentIntentId })) return session.successUrl;
     // If it was paid or left in another window concurrently, the first action counts.
@@ -124,9 +114,9 @@ export async function openSimulation(deps: Deps) {
   }
 
   /** The session's new state and the message about it, in one transaction: a crash loses neither. */
-  const end = (id: string, state: Parameters<typeof endSimulatedSession>[2]): Promise<boolean> =>
+  const end = (id: string, state: Parameters<typeof store.endSimulatedSession>[2]): Promise<boolean> =>
     db.transaction(async (tx) => {
-      if (!(await endSimulatedSession(tx, id, state))) return false;
+      if (!(await store.endSimulatedSession(tx, id, state))) return false;
       await sendEvent(
         tx,
         id,
@@ -143,7 +133,7 @@ export async function openSimulation(deps: Deps) {
   }
 
   async function findStatus(id: string): Promise<SessionStatus | null> {
-    const session = await findSimulatedSession(db, id);
+    const session = await store.findSimulatedSession(db, id);
     if (!session) return null;
     const { state, amountCents, paymentIntentId } = session;
     if (session.keepsCard && state === "paid")
@@ -180,7 +170,7 @@ export async function openSimulation(deps: Deps) {
     fees: null,
     payouts: null,
     refundedCents: async (paymentIntentId) =>
-      (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
+      (await store.findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
     check: () =>
       Promise.resolve({
         message: "Le prestataire simulé répond\u202f: aucune carte n’est débitée.",
@@ -211,7 +201,7 @@ function refuseCard({ number, expiry }: { number: string; expiry: string }, now:
   if (refusal) throw invalid(refusal, { number: refusal });
 }
 
-const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({
+const shownSession = (row: store.SimulatedSessionRow): SimulatedSession => ({
   id: row.id,
   amount_cents: row.amountCents,
   label: row.label,

@@ -26,19 +26,7 @@ import {
   type PlannedRow,
   shownRows,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
-import {
-  deleteSales,
-  findImport,
-  findImports,
-  findOverlaps,
-  findRemembered,
-  findSame,
-  type ImportRecord,
-  insertImport,
-  insertSales,
-  isStated,
-  updateImport,
-} from "#selling/royalties/imports/royalty-imports.store.server.ts";
+import * as store from "#selling/royalties/imports/royalty-imports.store.server.ts";
 import { firstDay } from "#selling/royalties/royalty-contracts.rules.ts";
 import { takeTurn } from "#selling/royalties/royalties.store.server.ts";
 import type { AdministratorOfRoyalties } from "#selling/royalties/statements/royalty-statements.service.server.ts";
@@ -71,18 +59,18 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       const id = await db.transaction(async (tx) => {
         await requireNew(tx, kind, sha256);
         const made = { createdAt: now(), createdBy: by.username };
-        return insertImport(tx, { kind, name, columns, rows, sha256, ...made });
+        return store.insertImport(tx, { kind, name, columns, rows, sha256, ...made });
       });
       return get(id);
     });
 
   async function requireNew(tx: Queryable, kind: ImportKind, sha256: string): Promise<void> {
-    const same = await findSame(tx, kind, sha256);
+    const same = await store.findSame(tx, kind, sha256);
     if (same) throw conflict(`Ce tableau est déjà importé, sous le nom «\u202F${same.name}\u202F».`);
   }
 
-  async function requireImport(tx: Queryable, id: number): Promise<ImportRecord> {
-    const found = await findImport(tx, id);
+  async function requireImport(tx: Queryable, id: number): Promise<store.ImportRecord> {
+    const found = await store.findImport(tx, id);
     if (!found) throw notFound("Import introuvable.");
     return found;
   }
@@ -93,7 +81,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
    */
   async function plan(
     tx: Transaction,
-    found: ImportRecord,
+    found: store.ImportRecord,
     by: AdministratorOfRoyalties | null,
   ): Promise<Plan> {
     if (found.kind === "sales") return planSales(tx, found, by !== null);
@@ -101,7 +89,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     return { rows, sums: null, fault: faultOfRows(rows) };
   }
 
-  async function planSales(tx: Transaction, found: ImportRecord, isWritten: boolean): Promise<Plan> {
+  async function planSales(tx: Transaction, found: store.ImportRecord, isWritten: boolean): Promise<Plan> {
     const { rows, sales, states_total, ...sums } = plannedSales(found.rows, {
       mapping: found.mapping ?? [],
       channel: found.channel,
@@ -110,8 +98,8 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       editionOf: await namedEditions(tx, found),
     });
     const fault = faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
-    const overlaps = await findOverlaps(tx, sales);
-    if (isWritten && fault === null) await insertSales(tx, found.id, sales);
+    const overlaps = await store.findOverlaps(tx, sales);
+    if (isWritten && fault === null) await store.insertSales(tx, found.id, sales);
     return { rows, sums: { ...sums, overlaps }, fault };
   }
 
@@ -125,7 +113,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       const stored = storedMapping(mapping, found.columns);
       const fault = faultOfMapping(found.kind, mapping);
       if (fault) throw invalid(fault, { mapping: fault });
-      await updateImport(tx, id, {
+      await store.updateImport(tx, id, {
         state: "checked",
         mapping: stored,
         ...(channel === undefined ? {} : { channel: channel || null }),
@@ -140,7 +128,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       await requireNew(tx, found.kind, found.sha256);
       const { rows, fault } = await plan(tx, found, by);
       if (fault) throw conflict(fault);
-      await updateImport(tx, id, { state: "done", endedAt: now() });
+      await store.updateImport(tx, id, { state: "done", endedAt: now() });
       const taken = rows.filter(({ action }) => action === "take").length;
       await by.sign(tx, { kind: "royalty-import-done", details: { file: found.name, rows: taken } });
     });
@@ -149,26 +137,26 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
   const undo = (id: number, by: AdministratorOfRoyalties): Promise<RoyaltyImport> =>
     showing(id, async (tx, found) => {
       if (found.state !== "done" || found.kind !== "sales") throw conflict("Cet import ne s’annule pas.");
-      if (await isStated(tx, id))
+      if (await store.isStated(tx, id))
         throw conflict(
           "Ces ventes sont dans un relevé\u202F: une erreur se corrige par une correction dans le contrat.",
         );
-      await deleteSales(tx, id);
-      await updateImport(tx, id, { state: "undone", endedAt: now() });
+      await store.deleteSales(tx, id);
+      await store.updateImport(tx, id, { state: "undone", endedAt: now() });
       await by.sign(tx, { kind: "royalty-import-undone", details: { file: found.name } });
     });
 
   /** Does something with an import, and shows what it is then. No statement is issued during it. */
-  const showing = (id: number, act: (tx: Transaction, found: ImportRecord) => Promise<void>) =>
+  const showing = (id: number, act: (tx: Transaction, found: store.ImportRecord) => Promise<void>) =>
     db.transaction(async (tx) => {
       await takeTurn(tx);
       await act(tx, await requireImport(tx, id));
       return shown(tx, await requireImport(tx, id));
     });
 
-  async function shown(tx: Transaction, found: ImportRecord): Promise<RoyaltyImport> {
+  async function shown(tx: Transaction, found: store.ImportRecord): Promise<RoyaltyImport> {
     const { id, kind, name, state, columns, rows, month, channel } = found;
-    const remembered = found.mapping ? undefined : await findRemembered(tx, kind, columns);
+    const remembered = found.mapping ? undefined : await store.findRemembered(tx, kind, columns);
     const chosen = found.mapping ?? remembered?.mapping ?? guessedFields(importFields[kind], columns);
     return {
       id,
@@ -193,7 +181,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     start,
     undo,
     list: async () =>
-      (await findImports(db, listed)).map(({ createdAt, createdBy, ...found }) => ({
+      (await store.findImports(db, listed)).map(({ createdAt, createdBy, ...found }) => ({
         ...found,
         created_at: createdAt.toISOString(),
         created_by: createdBy,
