@@ -20,13 +20,7 @@ import type { ImportFiles } from "#books/exchange/imports/import-files.service.s
 import { draftOf, isWithoutAuthor } from "#books/exchange/imports/import-drafts.rules.ts";
 import { createEarlierRows, type Earlier } from "#books/exchange/imports/earlier-rows.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
-import {
-  kindLabels,
-  type Plan,
-  planOf,
-  refusedPlan,
-  unknownAuthor,
-} from "#books/exchange/catalogue-import.rules.ts";
+import * as rules from "#books/exchange/catalogue-import.rules.ts";
 import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 
 /** Rows that are compared with the shop in one go. */
@@ -41,7 +35,7 @@ export function statedRecord(
   const record = Array.isArray(source)
     ? recordOfCells(source as string[], fields, splitsAuthors)
     : (source as BookRecord);
-  return takesIncomplete && isWithoutAuthor(record) ? { ...record, author: unknownAuthor } : record;
+  return takesIncomplete && isWithoutAuthor(record) ? { ...record, author: rules.unknownAuthor } : record;
 }
 
 /** What the rows of one dry run share. */
@@ -123,7 +117,7 @@ async function plansOf(
   for (const { number, title, draft } of drafts) {
     const heading = { number, title: title.slice(0, 300).toWellFormed() };
     const refuse = (reason: string) =>
-      plans.push({ ...heading, editionId: null, settled: [], files: [], ...refusedPlan(reason) });
+      plans.push({ ...heading, editionId: null, settled: [], files: [], ...rules.refusedPlan(reason) });
     if ("refusals" in draft) {
       refuse(draft.refusals.join(" "));
       continue;
@@ -146,7 +140,7 @@ async function plansOf(
     const whole = found.filter(({ path }) => !incomplete.has(path));
     const given = await files.missing(db, whole, place.edition?.row.id ?? null);
     const plan = planAfter(earlier, place, given, () =>
-      planOf(record, place, given, now(), stored.takesIncomplete),
+      rules.planOf(record, place, given, now(), stored.takesIncomplete),
     );
     const remarks = [
       ...draft.remarks,
@@ -176,13 +170,13 @@ function planAfter(
   earlier: Earlier,
   place: Place,
   given: readonly ImportedFile[],
-  planAlone: () => Plan,
-): Plan {
+  planAlone: () => rules.Plan,
+): rules.Plan {
   if (earlier.edition === null || place.edition) {
     const plan = planAlone();
     return plan.action === "create" && earlier.book !== null ? { ...plan, action: "add" } : plan;
   }
-  const changes = [...earlier.completed, ...given.map(({ kind }) => kindLabels[kind])];
+  const changes = [...earlier.completed, ...given.map(({ kind }) => rules.kindLabels[kind])];
   return changes.length > 0
     ? { action: "change", reason: `Complète la ligne ${earlier.edition}.`, changes }
     : { action: "none", reason: `Même édition que la ligne ${earlier.edition}, rien à ajouter.`, changes };

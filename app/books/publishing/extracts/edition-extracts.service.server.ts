@@ -12,14 +12,7 @@ import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import { failureOf, isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
 import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
-import {
-  type ExtractChoice,
-  extractWords,
-  measureOf,
-  originOf,
-  usualExtract,
-  waysOnward,
-} from "#books/publishing/extracts/edition-extracts.rules.ts";
+import * as rules from "#books/publishing/extracts/edition-extracts.rules.ts";
 import * as editionExtractsStore from "#books/publishing/extracts/edition-extracts.store.server.ts";
 import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
@@ -79,17 +72,17 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
 
   /** Makes the extract of the current EPUB, unless there is one. A text that has none is not tried again. */
   async function build(editionId: number): Promise<void> {
-    const choice = (await editionExtractsStore.findExtract(db, editionId)) ?? usualExtract;
+    const choice = (await editionExtractsStore.findExtract(db, editionId)) ?? rules.usualExtract;
     const template = (await findTemplate(db, editionId, "epub"))?.storagePath;
     if (!template) return;
-    const origin = originOf(template, choice);
+    const origin = rules.originOf(template, choice);
     if ("madeFrom" in choice && choice.madeFrom === origin) return;
-    const measure = measureOf(choice);
+    const measure = rules.measureOf(choice);
     if (!measure) return keep(editionId, origin, { state: "none", reason: null, file: null });
     const { book, edition } = await editing.requireEdition(editionId);
     const address = config.publicUrl + editionPath(book.slug, edition.slug);
     const isGiven = edition.priceCents > 0;
-    const ways = waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
+    const ways = rules.waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
     const lastPage = { title: book.title, author: book.author, brand: config.brand, address, ways };
     await withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "extract.epub");
@@ -124,7 +117,7 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       await editing.lockEdition(tx, editionId);
       const former = await editionExtractsStore.findExtract(tx, editionId);
       const template = (await findTemplate(tx, editionId, "epub"))?.storagePath;
-      if (!template || originOf(template, former ?? usualExtract) !== origin) return false;
+      if (!template || rules.originOf(template, former ?? rules.usualExtract) !== origin) return false;
       await editionExtractsStore.saveOutcome(tx, editionId, { ...outcome, madeFrom: origin }, now());
       await editing.describeFormat(tx, editionId, { extract: outcome.file?.size ?? null });
       if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
@@ -136,7 +129,7 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
   async function state(editionId: number): Promise<ExtractState> {
     const { book, edition } = await editing.requireEdition(editionId);
     const row = await editionExtractsStore.findExtract(db, editionId);
-    const { measure, amount } = row ?? usualExtract;
+    const { measure, amount } = row ?? rules.usualExtract;
     return {
       measure,
       amount,
@@ -150,7 +143,7 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
 
   async function stateOf(
     editionId: number,
-    measure: ExtractChoice["measure"],
+    measure: rules.ExtractChoice["measure"],
     stored: ExtractState["state"] = "pending",
   ): Promise<ExtractState["state"]> {
     if (stored !== "pending") return stored;
@@ -176,15 +169,15 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     build,
     state,
     /** @throws AppError 404 for an unknown edition */
-    async change(editionId: number, choice: ExtractChoice, by?: Editor): Promise<ExtractState> {
+    async change(editionId: number, choice: rules.ExtractChoice, by?: Editor): Promise<ExtractState> {
       await db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(editionId, tx);
         await editing.lockEdition(tx, editionId);
-        const former = (await editionExtractsStore.findExtract(tx, editionId)) ?? usualExtract;
+        const former = (await editionExtractsStore.findExtract(tx, editionId)) ?? rules.usualExtract;
         await editionExtractsStore.saveChoice(tx, editionId, choice, now());
         await jobs.send(tx, buildExtract, { editionId });
         const object = { type: "edition", id: editionId, label: `${book.title} – ${edition.title}` } as const;
-        const details = { before: extractWords(former), after: extractWords(choice) };
+        const details = { before: rules.extractWords(former), after: rules.extractWords(choice) };
         await by?.sign(tx, { kind: "extract-changed", object, details });
       });
       return state(editionId);

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { letterConsent } from "#readers/accounts/membership.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import {
-  addressesIn,
-  askedPerAddress,
-  confirmationLife,
-  endedLife,
-  maxBounces,
-  originLabels,
-  type ReaderOrigin,
-  readLeaveToken,
-  unconfirmedLife,
-} from "#office/mailings/readers/letter-readers.rules.ts";
+import * as rules from "#office/mailings/readers/letter-readers.rules.ts";
 import * as store from "#office/mailings/readers/letter-readers.store.server.ts";
 import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import { countLateBounces, insertBounces } from "#office/mailings/mailings.store.server.ts";
@@ -44,7 +34,7 @@ export function createLetterReaders({
 }: Pick<Deps, "db" | "now" | "jobs" | "rateLimits">) {
   /** The same work for every address: only the queue's job reads whether it is known. @throws AppError 429 */
   async function ask(email: string): Promise<void> {
-    await rateLimits.consume(askedPerAddress, email.toLowerCase());
+    await rateLimits.consume(rules.askedPerAddress, email.toLowerCase());
     await jobs.send(db, confirmationMail, { email, consent: letterConsent, askedAt: now().toISOString() });
   }
 
@@ -59,7 +49,7 @@ export function createLetterReaders({
         consent,
         askedAt,
         confirmHash: hashToken(token),
-        confirmEndsAt: after(now(), confirmationLife),
+        confirmEndsAt: after(now(), rules.confirmationLife),
       });
       return token;
     });
@@ -78,7 +68,7 @@ export function createLetterReaders({
   /** A second time is no error. @throws AppError 400 for a token of no reader */
   const leave = (token: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const read = readLeaveToken(token);
+      const read = rules.readLeaveToken(token);
       const ended = read && (await store.endByKey(tx, read.key, now()));
       if (!read || ended === null) throw new AppError(400, "Ce lien n’est plus valable.");
       if (ended) await store.countUnsubscribed(tx, read.mailingId);
@@ -89,7 +79,7 @@ export function createLetterReaders({
       const rows = await store.findReadersAfter(db, last, 1000);
       yield rows.map(({ email, origin, consent, askedAt, confirmedAt }) => [
         email,
-        originLabels[origin],
+        rules.originLabels[origin],
         consent,
         askedAt.toISOString(),
         confirmedAt?.toISOString() ?? "",
@@ -100,7 +90,7 @@ export function createLetterReaders({
     }
   }
 
-  const addMember = (tx: Queryable, memberId: string, origin: ReaderOrigin): Promise<void> =>
+  const addMember = (tx: Queryable, memberId: string, origin: rules.ReaderOrigin): Promise<void> =>
     store.writeMember(tx, memberId, { origin, consent: letterConsent, askedAt: now() });
 
   return {
@@ -134,10 +124,11 @@ export function createLetterReaders({
 
     /** @throws AppError 400 without an address, or with too many */
     async addBounces(text: string, by: Signatory<MailingAct>): Promise<number> {
-      const addresses = addressesIn(text);
+      const addresses = rules.addressesIn(text);
       const refuse = (reason: string) => invalid(reason, { addresses: reason });
       if (addresses.length === 0) throw refuse("Aucune adresse dans ce texte.");
-      if (addresses.length > maxBounces) throw refuse(`${maxBounces} adresses au plus à la fois.`);
+      if (addresses.length > rules.maxBounces)
+        throw refuse(`${rules.maxBounces} adresses au plus à la fois.`);
       return db.transaction(async (tx) => {
         const added = await insertBounces(tx, addresses, { reason: "Saisie à la main", refusedAt: now() });
         await countLateBounces(tx, added);
@@ -165,6 +156,7 @@ export function createLetterReaders({
 
     removeAll: (tx: Queryable, memberId: string, email: string) => store.deleteOfPerson(tx, memberId, email),
 
-    forgetOld: () => store.deleteOld(db, before(now(), unconfirmedLife), before(now(), endedLife)),
+    forgetOld: () =>
+      store.deleteOld(db, before(now(), rules.unconfirmedLife), before(now(), rules.endedLife)),
   };
 }

@@ -6,14 +6,7 @@ import {
   createRestoreTests,
   type RestoreTester,
 } from "#office/settings/backups/restore-tests.service.server.ts";
-import {
-  isAlertDue,
-  isOverdue,
-  keptBackups,
-  type LogArchive,
-  nextBackup,
-  shownArchive,
-} from "#office/settings/backups/backups.rules.ts";
+import * as rules from "#office/settings/backups/backups.rules.ts";
 import * as backupsStore from "#office/settings/backups/backups.store.server.ts";
 import type { SettingAct } from "#office/settings/settings.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
@@ -43,7 +36,7 @@ export interface BackupProgram extends RestoreTester {
    */
   make(name: string, now: Date, signal: AbortSignal): Promise<void>;
   /** The archive of the log, for a return to any instant; null if there is none. */
-  logArchive(): Promise<LogArchive | null>;
+  logArchive(): Promise<rules.LogArchive | null>;
 }
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -76,7 +69,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     const running = await findRunning();
     const tries = await lastTries();
     await alertIfDue(tries.doneAt, plan.everyMs);
-    if (nextBackup(tries, plan.everyMs, now()) > now() || running) return;
+    if (rules.nextBackup(tries, plan.everyMs, now()) > now() || running) return;
     await jobs.send(db, makeBackup, { asked: false });
   }
 
@@ -99,7 +92,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
       const since = instantIn(await lockSetting(tx, sinceName));
       if (!since) return saveSetting(tx, sinceName, now().toISOString(), now());
       const alertedAt = instantIn(await findSetting(tx, alertedName));
-      if (!isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
+      if (!rules.isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
       await saveSetting(tx, alertedName, now().toISOString(), now());
       await jobs.send(tx, alertOfBackups, {});
     });
@@ -109,7 +102,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   async function isLate(): Promise<boolean> {
     const last =
       (await backupsStore.findLast(db, "done"))?.startedAt ?? instantIn(await findSetting(db, sinceName));
-    return plan !== null && last !== null && isOverdue(last, plan.everyMs, now());
+    return plan !== null && last !== null && rules.isOverdue(last, plan.everyMs, now());
   }
 
   async function alert(): Promise<void> {
@@ -125,7 +118,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   async function make(asked: boolean, signal: AbortSignal): Promise<void> {
     if (!plan || !program) return;
     await findRunning();
-    if (!asked && nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
+    if (!asked && rules.nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
     const lock = await holdLock(deps.directUrl, backupLock, "scheduled backup");
     if (!lock) return;
     const isMade = await makeOne(program, signal).finally(() => lock.end());
@@ -161,7 +154,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     for (const row of await backupsStore.findKept(db))
       if ((await place.size(row.name)) === null) await backupsStore.saveRemoved(db, row.id, now());
       else there.push(row);
-    const kept = keptBackups(
+    const kept = rules.keptBackups(
       there.map(({ startedAt }) => startedAt),
       keep,
     );
@@ -186,14 +179,14 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
         every_hours: plan.everyMs / hours(1),
         keep: plan.keep,
         encrypted: config.backupPassphrase !== null,
-        next_at: nextBackup(tries, plan.everyMs, now()).toISOString(),
+        next_at: rules.nextBackup(tries, plan.everyMs, now()).toISOString(),
       },
       running_since: running?.startedAt.toISOString() ?? null,
       last: done && { ...shown(done), seconds: lengthOf(done) },
-      overdue: plan !== null && done !== null && isOverdue(done.startedAt, plan.everyMs, now()),
+      overdue: plan !== null && done !== null && rules.isOverdue(done.startedAt, plan.everyMs, now()),
       failure: failure && { at: failure.startedAt.toISOString(), reason: failure.reason ?? "" },
       restore_test: await tests.shown(),
-      point_in_time: shownArchive((await program?.logArchive()) ?? null),
+      point_in_time: rules.shownArchive((await program?.logArchive()) ?? null),
       kept: (await backupsStore.findKept(db)).map(shown),
     };
   }

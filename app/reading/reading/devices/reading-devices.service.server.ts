@@ -7,16 +7,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { AppError, conflict, notFound } from "#platform/http/app-errors.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
 import type { ReadingDevice } from "#reading/reading/devices/reading-devices.contract.ts";
-import {
-  asShown,
-  basicCredentials,
-  deviceFailures,
-  grouped,
-  maxDevices,
-  passwordAlphabet,
-  passwordLength,
-  usePrecision,
-} from "#reading/reading/devices/reading-devices.rules.ts";
+import * as rules from "#reading/reading/devices/reading-devices.rules.ts";
 import * as store from "#reading/reading/devices/reading-devices.store.server.ts";
 
 export type Devices = ReturnType<typeof createDevices>;
@@ -38,8 +29,10 @@ export function createDevices(
     const password = newPassword();
     const device = await db.transaction(async (tx) => {
       await accounts.lockCaller(tx, member);
-      if ((await store.countDevices(tx, member.id)) >= maxDevices)
-        throw conflict(`${maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`);
+      if ((await store.countDevices(tx, member.id)) >= rules.maxDevices)
+        throw conflict(
+          `${rules.maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`,
+        );
       return store.insertDevice(tx, {
         memberId: member.id,
         name,
@@ -62,9 +55,9 @@ export function createDevices(
    * @throws AppError 401, and 429 after too many wrong passwords from one address
    */
   async function identify(authorization: string | undefined, address: string): Promise<DeviceAccount> {
-    const given = basicCredentials(authorization);
+    const given = rules.basicCredentials(authorization);
     if (!given) throw refused();
-    return settle(given.name, "passwordHash", hashToken(asShown(given.password)), address);
+    return settle(given.name, "passwordHash", hashToken(rules.asShown(given.password)), address);
   }
 
   /** The same for KOReader's synchronisation, which sends the MD5 of the password as it was typed. */
@@ -76,10 +69,10 @@ export function createDevices(
     const account = device && (await accounts.find(device.memberId));
     if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
       // Wrong ones only: several readers may share an address, and a right password is none that was guessed.
-      await rateLimits.consume(deviceFailures, address);
+      await rateLimits.consume(rules.deviceFailures, address);
       throw refused();
     }
-    await store.saveUse(db, device.id, now(), before(now(), usePrecision));
+    await store.saveUse(db, device.id, now(), before(now(), rules.usePrecision));
     return account;
   }
 
@@ -105,10 +98,11 @@ const isNameOf = (account: DeviceAccount, name: string): boolean =>
   [account.email, account.username].some((own) => own.toLowerCase() === name.trim().toLowerCase());
 
 const newPassword = (): string =>
-  grouped(
-    Array.from({ length: passwordLength }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join(
-      "",
-    ),
+  rules.grouped(
+    Array.from(
+      { length: rules.passwordLength },
+      () => rules.passwordAlphabet[randomInt(rules.passwordAlphabet.length)],
+    ).join(""),
   );
 
 /** The protocol's choice; the password is random. */

@@ -17,15 +17,7 @@ import {
   createSimulatedCharges,
   freshName,
 } from "#selling/payments/simulation/simulated-charges.service.server.ts";
-import {
-  hasCheckDigit,
-  isExpired,
-  needsAuthentication,
-  refusesLater,
-  simulatedEvent,
-  type SimulatedMessage,
-  simulatedRefusal,
-} from "#selling/payments/simulation/simulated-payments.rules.ts";
+import * as rules from "#selling/payments/simulation/simulated-payments.rules.ts";
 import * as store from "#selling/payments/simulation/simulated-payments.store.server.ts";
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
@@ -79,8 +71,8 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "expired") throw overdue();
     if (session.state === "paid") return session.successUrl;
     refuseCard(card, now());
-    if (session.keepsCard && refusesLater(card.number)) await store.refuseLater(db, id);
-    if (!needsAuthentication(card.number)) return charge(session);
+    if (session.keepsCard && rules.refusesLater(card.number)) await store.refuseLater(db, id);
+    if (!rules.needsAuthentication(card.number)) return charge(session);
     await store.challengeSimulatedSession(db, id, now());
     return `${pageOf(id)}/authentification`;
   }
@@ -146,8 +138,8 @@ export async function openSimulation(deps: Deps) {
   }
 
   /** The webhook's body and signature, as Stripe would send them. */
-  async function webhookOf(message: SimulatedMessage) {
-    const body = JSON.stringify(simulatedEvent(message, await requireSession(message.sessionId)));
+  async function webhookOf(message: rules.SimulatedMessage) {
+    const body = JSON.stringify(rules.simulatedEvent(message, await requireSession(message.sessionId)));
     const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
     return { body: Buffer.from(body), signature };
   }
@@ -194,10 +186,11 @@ const overdue = () => conflict("Cette page de paiement a expiré. Retournez à l
 
 /** @throws AppError 400 with the field, like a real provider */
 function refuseCard({ number, expiry }: { number: string; expiry: string }, now: Date): void {
-  if (!hasCheckDigit(number))
+  if (!rules.hasCheckDigit(number))
     throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
-  if (isExpired(expiry, now)) throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
-  const refusal = simulatedRefusal(number);
+  if (rules.isExpired(expiry, now))
+    throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
+  const refusal = rules.simulatedRefusal(number);
   if (refusal) throw invalid(refusal, { number: refusal });
 }
 

@@ -3,16 +3,7 @@ import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
 import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.service.server.ts";
 import { giftMail, giftRedeemedMail } from "#selling/promotions/gifts/gifts.jobs.ts";
-import {
-  deliveryOf,
-  type GiftDraft,
-  type GiftFacts,
-  giftStateOf,
-  isOpen,
-  nextDelivery,
-  returnOf,
-  subscriptionName,
-} from "#selling/promotions/gifts/gifts.rules.ts";
+import * as rules from "#selling/promotions/gifts/gifts.rules.ts";
 import * as store from "#selling/promotions/gifts/gifts.store.server.ts";
 import { giftPath } from "#selling/promotions/redemption.rules.ts";
 import { newCode } from "#selling/promotions/promotions.service.server.ts";
@@ -49,7 +40,7 @@ export function createGifts(
     /** Absent for a subscription. */
     line: { id: number; editionId: number } | undefined,
     buyerId: string,
-    { deliverOn, ...draft }: GiftDraft,
+    { deliverOn, ...draft }: rules.GiftDraft,
   ): Promise<void> =>
     store.insertGift(tx, {
       ...draft,
@@ -63,7 +54,7 @@ export function createGifts(
 
   /** @throws AppError 400 on `deliver_on` */
   function requireDelivery(day: string | null): Date {
-    const deliverAt = deliveryOf(day, now());
+    const deliverAt = rules.deliveryOf(day, now());
     if (deliverAt) return deliverAt;
     const text = "Choisissez un jour d’aujourd’hui à dans un an.";
     throw invalid(text, { deliver_on: text });
@@ -76,7 +67,7 @@ export function createGifts(
     if (!gift || gift.paidAt) return;
     const { id: giftId, deliverAt } = gift;
     while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
-    const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
+    const paid = { paidAt, returnsAt: rules.returnOf(paidAt, deliverAt) };
     await store.updateGift(tx, giftId, paid);
     const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
     if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
@@ -94,8 +85,9 @@ export function createGifts(
   /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link until then. */
   async function queueOrPostpone(tx: Queryable, gift: Queued & { paidAt: Date | null }): Promise<void> {
     if (await queueMail(tx, gift)) return;
-    const deliverAt = nextDelivery(now());
-    const returns = gift.returnsAt && gift.paidAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {};
+    const deliverAt = rules.nextDelivery(now());
+    const returns =
+      gift.returnsAt && gift.paidAt ? { returnsAt: rules.returnOf(gift.paidAt, deliverAt) } : {};
     await store.updateGift(tx, gift.id, { deliverAt, ...returns });
   }
 
@@ -103,7 +95,7 @@ export function createGifts(
   const deliver = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
       const found = await store.lockGift(tx, id);
-      if (!found || found.gift.queuedAt || !isOpen(factsOf(found))) return;
+      if (!found || found.gift.queuedAt || !rules.isOpen(factsOf(found))) return;
       await queueOrPostpone(tx, found.gift);
     });
 
@@ -138,7 +130,7 @@ export function createGifts(
   async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<store.GiftDetails> {
     const found = await store.lockGift(tx, id);
     if (found?.gift.buyerId !== viewer.id) throw notFound("Cadeau introuvable.");
-    if (isOpen(factsOf(found))) return found;
+    if (rules.isOpen(factsOf(found))) return found;
     throw conflict("Ce cadeau a déjà été reçu, rendu ou remboursé.");
   }
 
@@ -158,7 +150,7 @@ export function createGifts(
       // The person at the earlier address may have the link, or be about to receive it.
       if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await store.replaceCode(tx, id, newCode());
       const deliveries = gift.deliveries + 1;
-      const returnsAt = gift.returnsAt && returnOf(gift.paidAt, deliverAt);
+      const returnsAt = gift.returnsAt && rules.returnOf(gift.paidAt, deliverAt);
       const sending = { recipientEmail, deliverAt, deliveries, queuedAt: null, sentAt: null, returnsAt };
       await store.updateGift(tx, id, sending);
       if (recipientEmail !== null && deliverAt <= now()) await queueOrPostpone(tx, { ...gift, ...sending });
@@ -207,7 +199,7 @@ export function createGifts(
 const usedUp =
   "Vos e-mails de cadeaux d’aujourd’hui sont partis\u202f: celui-ci pourra repartir demain. Vous pouvez aussi donner le lien vous-même.";
 
-export const factsOf = ({ gift, redeemedAt, revokedAt }: store.GiftDetails): GiftFacts => ({
+export const factsOf = ({ gift, redeemedAt, revokedAt }: store.GiftDetails): rules.GiftFacts => ({
   ...gift,
   redeemedAt,
   revokedAt,
@@ -218,12 +210,12 @@ function giftOf(found: store.GiftDetails, publicUrl: string): Gift {
   const facts = factsOf(found);
   return {
     id: gift.id,
-    state: giftStateOf(facts),
+    state: rules.giftStateOf(facts),
     book_slug: found.bookSlug,
-    book_title: found.bookTitle ?? subscriptionName,
+    book_title: found.bookTitle ?? rules.subscriptionName,
     edition_slug: found.editionSlug,
     edition_title: found.editionTitle ?? `${subscriptionMonths} mois`,
-    url: isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
+    url: rules.isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
     recipient_email: gift.recipientEmail,
     deliver_at: gift.deliverAt.toISOString(),
     waiting_since: gift.sentAt ? null : (gift.queuedAt?.toISOString() ?? null),

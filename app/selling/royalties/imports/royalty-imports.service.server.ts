@@ -16,16 +16,7 @@ import {
 import { namedEditions } from "#selling/royalties/imports/imported-editions.service.server.ts";
 import { faultOfTotal, plannedSales } from "#selling/royalties/imports/imported-sales.rules.ts";
 import type { RoyaltyImport } from "#selling/royalties/imports/royalty-imports.contract.ts";
-import {
-  faultOfMapping,
-  faultOfRows,
-  type ImportField,
-  importFields,
-  type ImportKind,
-  maxRows,
-  type PlannedRow,
-  shownRows,
-} from "#selling/royalties/imports/royalty-imports.rules.ts";
+import * as rules from "#selling/royalties/imports/royalty-imports.rules.ts";
 import * as store from "#selling/royalties/imports/royalty-imports.store.server.ts";
 import { firstDay } from "#selling/royalties/royalty-contracts.rules.ts";
 import { takeTurn } from "#selling/royalties/royalties.store.server.ts";
@@ -34,10 +25,10 @@ import type { AdministratorOfRoyalties } from "#selling/royalties/statements/roy
 export type RoyaltyImports = ReturnType<typeof createRoyaltyImports>;
 
 /** What an import does, before it is shown. */
-type Plan = Omit<NonNullable<RoyaltyImport["plan"]>, "counts" | "rows"> & { rows: PlannedRow[] };
+type Plan = Omit<NonNullable<RoyaltyImport["plan"]>, "counts" | "rows"> & { rows: rules.PlannedRow[] };
 
 interface Choices {
-  mapping: readonly (ImportField | null)[];
+  mapping: readonly (rules.ImportField | null)[];
   channel?: string | undefined;
   month?: string | null | undefined;
   total_cents?: number | null | undefined;
@@ -49,8 +40,12 @@ const Rows = z.array(z.array(z.string()));
 /** Tables of contracts, and of sales elsewhere: read, checked without any effect, then added as a whole (docs/decisions/134). */
 export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
   /** Reads a file in a limited process. @throws AppError 422 with the reason, 409 if the same table was imported */
-  const begin = (kind: ImportKind, file: { path: string; name: string }, by: AdministratorOfRoyalties) =>
-    withTable(config, { path: file.path, maxRows: maxRows[kind] }, async ({ columns, rowsPath }) => {
+  const begin = (
+    kind: rules.ImportKind,
+    file: { path: string; name: string },
+    by: AdministratorOfRoyalties,
+  ) =>
+    withTable(config, { path: file.path, maxRows: rules.maxRows[kind] }, async ({ columns, rowsPath }) => {
       const lines = (await readFile(rowsPath, "utf8")).split("\n").filter(Boolean);
       const rows = Rows.parse(lines.map((line) => JSON.parse(line)));
       if (rows.length === 0) throw unreadable("Ce tableau n’a pas de lignes.");
@@ -64,7 +59,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       return get(id);
     });
 
-  async function requireNew(tx: Queryable, kind: ImportKind, sha256: string): Promise<void> {
+  async function requireNew(tx: Queryable, kind: rules.ImportKind, sha256: string): Promise<void> {
     const same = await store.findSame(tx, kind, sha256);
     if (same) throw conflict(`Ce tableau est déjà importé, sous le nom «\u202F${same.name}\u202F».`);
   }
@@ -86,7 +81,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
   ): Promise<Plan> {
     if (found.kind === "sales") return planSales(tx, found, by !== null);
     const rows = await planContracts(tx, found, by, now());
-    return { rows, sums: null, fault: faultOfRows(rows) };
+    return { rows, sums: null, fault: rules.faultOfRows(rows) };
   }
 
   async function planSales(tx: Transaction, found: store.ImportRecord, isWritten: boolean): Promise<Plan> {
@@ -97,7 +92,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       present: parisDay(now()).slice(0, 7),
       editionOf: await namedEditions(tx, found),
     });
-    const fault = faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
+    const fault = rules.faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
     const overlaps = await store.findOverlaps(tx, sales);
     if (isWritten && fault === null) await store.insertSales(tx, found.id, sales);
     return { rows, sums: { ...sums, overlaps }, fault };
@@ -111,7 +106,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       if (found.state === "done" || found.state === "undone") throw conflict("Cet import est terminé.");
       const { mapping, channel, month, total_cents } = choices;
       const stored = storedMapping(mapping, found.columns);
-      const fault = faultOfMapping(found.kind, mapping);
+      const fault = rules.faultOfMapping(found.kind, mapping);
       if (fault) throw invalid(fault, { mapping: fault });
       await store.updateImport(tx, id, {
         state: "checked",
@@ -157,7 +152,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
   async function shown(tx: Transaction, found: store.ImportRecord): Promise<RoyaltyImport> {
     const { id, kind, name, state, columns, rows, month, channel } = found;
     const remembered = found.mapping ? undefined : await store.findRemembered(tx, kind, columns);
-    const chosen = found.mapping ?? remembered?.mapping ?? guessedFields(importFields[kind], columns);
+    const chosen = found.mapping ?? remembered?.mapping ?? guessedFields(rules.importFields[kind], columns);
     return {
       id,
       kind,
@@ -165,7 +160,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       state,
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
-      columns: mappedColumns<ImportField>(columns, rows[0] ?? [], chosen),
+      columns: mappedColumns<rules.ImportField>(columns, rows[0] ?? [], chosen),
       rows: rows.length,
       channel: channel ?? remembered?.channel ?? null,
       month: month?.slice(0, 7) ?? null,
@@ -191,10 +186,10 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
 
 /** Refused rows first: they are what the publisher has to see. */
 function shownPlan({ rows, ...plan }: Plan): RoyaltyImport["plan"] {
-  const of = (wanted: PlannedRow["action"]) => rows.filter(({ action }) => action === wanted);
+  const of = (wanted: rules.PlannedRow["action"]) => rows.filter(({ action }) => action === wanted);
   return {
     ...plan,
     counts: { take: of("take").length, skip: of("skip").length, refuse: of("refuse").length },
-    rows: [...of("refuse"), ...of("skip"), ...of("take")].slice(0, shownRows),
+    rows: [...of("refuse"), ...of("skip"), ...of("take")].slice(0, rules.shownRows),
   };
 }

@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import {
-  downloadName,
-  letterPictureName,
-  maxDownloadBytes,
-  maxPictureBytes,
-  maxStoredFiles,
-} from "#words/texts/own-pages/own-pages.rules.ts";
+import * as rules from "#words/texts/own-pages/own-pages.rules.ts";
 import * as pageFilesStore from "#words/texts/own-pages/page-files.store.server.ts";
 import { eachRow, type NamedFile } from "#platform/files/store-check.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
@@ -29,15 +23,16 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
     kind: "picture" | "letter-picture" | "download",
     file: { path: string; name: string; size: number },
   ): Promise<pageFilesStore.StoredPageFile> {
-    if (kind !== "download" && file.size > maxPictureBytes) throw tooLarge(limitText(maxPictureBytes));
+    if (kind !== "download" && file.size > rules.maxPictureBytes)
+      throw tooLarge(limitText(rules.maxPictureBytes));
     const name = file.name
       .replace(/^.*[\\/]/s, "")
       .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
       .trim()
       .slice(-120);
-    if (kind === "download" && !downloadName.test(name))
+    if (kind === "download" && !rules.downloadName.test(name))
       throw new AppError(415, "Envoyez un document, une image, un son ou une archive .zip.");
-    if ((await pageFilesStore.countPageFiles(db)) >= maxStoredFiles)
+    if ((await pageFilesStore.countPageFiles(db)) >= rules.maxStoredFiles)
       throw conflict("Il y a déjà mille fichiers\u202F: c’est le plus que la boutique garde.");
     const key = randomBytes(10).toString("hex");
     if (kind === "download") {
@@ -49,7 +44,7 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
       const drawn = await drawnPicture(file.path, out, kind);
       await store.putFile(pathOf(key), out);
       const isOfLetter = kind === "letter-picture";
-      return keep({ key, name: isOfLetter ? letterPictureName(drawn) : "image.webp", ...drawn });
+      return keep({ key, name: isOfLetter ? rules.letterPictureName(drawn) : "image.webp", ...drawn });
     });
   }
 
@@ -68,7 +63,7 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
   return {
     add,
     named,
-    maxBytes: maxDownloadBytes,
+    maxBytes: rules.maxDownloadBytes,
     find: (key: string) => pageFilesStore.findPageFile(db, key),
     read: (key: string) => store.read(pathOf(key)),
     /** Those of these keys that no file has. */
