@@ -177,10 +177,5 @@ async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Pr
 }
 
 /** Public editions only, so that a number does not reveal scheduled ones. */
-export async function countBooks(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`);
-  return row?.count ?? 0;
-}
+export const countBooks = (db: Queryable): Promise<number> =>
+  db.$count(books, sql`${books.onlineAt} is not null`);
