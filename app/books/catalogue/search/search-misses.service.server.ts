@@ -6,12 +6,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { lateWrites } from "#platform/process/late-writes.server.ts";
 import { isReader } from "#readers/visitors/visitors.rules.ts";
 import { countedSearch, missesKeptDays, searchOf } from "#books/catalogue/search/search-misses.rules.ts";
-import {
-  countMisses,
-  findMisses,
-  removeMisses,
-  type SearchMiss,
-} from "#books/catalogue/search/search-misses.store.server.ts";
+import * as store from "#books/catalogue/search/search-misses.store.server.ts";
 
 /** Time between two writes. */
 const flushEvery = seconds(10);
@@ -57,7 +52,7 @@ export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "
       ([text]) => vain.has(text) && !searched.some(([other]) => other !== text && other.startsWith(text)),
     );
     if (whole.length === 0) return;
-    await countMisses(db, dayOf(now()), new Map(whole));
+    await store.countMisses(db, dayOf(now()), new Map(whole));
   }
 
   return {
@@ -65,11 +60,11 @@ export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "
     answered,
     flush: writes.flush,
     /** Once a day, also where nothing is searched. */
-    removeOld: (): Promise<void> => removeMisses(db, firstDay()),
+    removeOld: (): Promise<void> => store.removeMisses(db, firstDay()),
     /** Of the days that are kept. */
-    async list(): Promise<SearchMiss[]> {
+    async list(): Promise<store.SearchMiss[]> {
       await writes.flush();
-      return findMisses(db, firstDay());
+      return store.findMisses(db, firstDay());
     },
   };
 }
