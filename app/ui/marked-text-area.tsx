@@ -63,10 +63,10 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
       size="sm"
       variant="quiet"
       className="ml-auto aria-pressed:bg-accent-tint"
-      aria-pressed={!isRich}
+      aria-pressed={isMarkdown || unshown !== null}
       onClick={() => {
         setUnshown(null);
-        const next = isRich ? "markdown" : "texte";
+        const next = isMarkdown || unshown !== null ? "texte" : "markdown";
         choose(next);
         keepView(key, next);
       }}

@@ -83,7 +83,13 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
         .setMeta("addToHistory", false),
     );
   }, [view, dialect, value, onUnshown]);
-  useEffect(() => () => view.destroy(), [view]);
+  useEffect(
+    () => () => {
+      // React's strict mode runs effects twice, on an element that stays.
+      setTimeout(() => view.dom.isConnected || view.destroy());
+    },
+    [view],
+  );
   // A label does not lead to an element that is no form control.
   const labelId = attributes["aria-labelledby"] ?? "";
   useEffect(() => {
