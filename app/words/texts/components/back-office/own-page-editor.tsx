@@ -15,9 +15,11 @@ import { call, mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+
+const pages = () => import("#words/texts/client/page-dialect.ts");
 
 type Draft = Pick<calls.EditedOwnPage, "title" | "description" | "body" | "picture" | "files">;
 
@@ -109,15 +111,14 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
           />
           <MarkedTextArea
             label="Texte"
-            description="En Markdown, tableaux compris."
-            lines={allLines}
+            dialect={pages}
             required
             rows={16}
-            className="[&_textarea]:max-h-[75dvh]"
+            className="[&_.control]:max-h-[75dvh]"
             limit={textLimits.body}
             value={body}
             error={faultOf("body", found || refused["body"])}
-            onChange={({ target }) => change({ body: target.value })}
+            onWrite={(text) => change({ body: text })}
           />
           <p className="text-sm text-muted">
             On y vient par un lien, ou par les <Link href="/admin/menus">menus</Link> de chaque page.
