@@ -1,5 +1,5 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from "lucide-react";
-import { DOMParser as DocumentParser, type Slice } from "prosemirror-model";
+import { DOMParser as DocumentParser, Slice } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import {
@@ -93,7 +93,7 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
   // A label does not lead to an element that is no form control.
   const labelId = attributes["aria-labelledby"] ?? "";
   useEffect(() => {
-    const label = document.getElementById(labelId);
+    const label = document.getElementById(labelId)?.closest("label");
     const focus = () => view.focus();
     label?.addEventListener("click", focus);
     return () => label?.removeEventListener("click", focus);
@@ -102,12 +102,15 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
   function insert(paragraph: string): void {
     const found = dialect.read(paragraph);
     if (typeof found === "string") return;
-    const { tr, selection } = view.state;
-    tr.replaceSelection(found.slice(0, found.content.size));
-    // There is always a line to go on.
-    if (tr.doc.lastChild?.isAtom) tr.insert(tr.doc.content.size, dialect.schema.node("paragraph"));
-    const caret = Selection.findFrom(tr.doc.resolve(tr.mapping.map(selection.to)), 1, true);
-    if (caret) tr.setSelection(caret);
+    const { tr } = view.state;
+    // With a line to go on.
+    const content = found.content.addToEnd(dialect.schema.node("paragraph"));
+    tr.replaceSelection(new Slice(content, 0, 0));
+    let end = 0;
+    tr.mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newTo) => {
+      end = newTo;
+    });
+    tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
     view.dispatch(tr.scrollIntoView());
     view.focus();
   }
@@ -154,7 +157,12 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
         </div>
         {children(insert)}
       </div>
-      <div ref={(place) => place?.append(view.dom)} className={`rich-text control ${proseStyle}`} />
+      <div
+        ref={(place) => {
+          if (view.dom.parentNode !== place) place?.append(view.dom);
+        }}
+        className={`rich-text control ${proseStyle}`}
+      />
       {Card &&
         [...cards].map(([dom, address], at) => createPortal(<Card address={address} />, dom, String(at)))}
       {isLinking && <LinkDialog view={view} onClose={() => setLinking(false)} />}
@@ -184,15 +192,27 @@ function createView(
       },
     },
     clipboardTextParser: (text) => sliceOf(dialect, text) as Slice,
-    handlePaste: (view, event) => paste(view, event.clipboardData),
     handleDOMEvents: {
+      // Before the editor's own reading, which has a policy of Trusted Types to itself.
+      paste: (view, event) => {
+        const isDone = paste(view, event.clipboardData);
+        if (isDone) event.preventDefault();
+        return isDone;
+      },
       // Dictation and some keyboards send several lines at once.
       beforeinput: (view, event) => {
         const isLines = event.inputType === "insertText" && event.data?.includes("\n");
         const slice = isLines && sliceOf(dialect, event.data ?? "");
         if (!slice) return false;
         event.preventDefault();
-        view.dispatch(view.state.tr.replaceSelection(slice));
+        const [range] = event.getTargetRanges();
+        const { from, to } = range
+          ? {
+              from: view.posAtDOM(range.startContainer, range.startOffset),
+              to: view.posAtDOM(range.endContainer, range.endOffset),
+            }
+          : view.state.selection;
+        view.dispatch(view.state.tr.replaceRange(from, to, slice));
         return true;
       },
       drop: (view, event) => {
