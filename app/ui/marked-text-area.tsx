@@ -42,7 +42,7 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
     if (isMarkdown || writing) return;
     let isGone = false;
     const take = (found: Writing) => {
-      // Whoever is writing goes on in the text area until leaving it.
+      // What is being typed goes on in the text area until it loses the focus.
       if (input.current && input.current === document.activeElement)
         input.current.addEventListener("blur", () => take(found), { once: true });
       else if (!isGone) setWriting(found);

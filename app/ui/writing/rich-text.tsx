@@ -1,24 +1,15 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from "lucide-react";
-import { DOMParser as DocumentParser, Slice } from "prosemirror-model";
-import { EditorState, Selection } from "prosemirror-state";
-import { EditorView } from "prosemirror-view";
-import {
-  type ComponentType,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { Slice } from "prosemirror-model";
+import { Selection } from "prosemirror-state";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../icon-button.tsx";
 import { proseStyle } from "../prose.tsx";
-import { trustedHtml } from "../trusted-html.ts";
-import { type Dialect, isSafeAddress } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import "./rich-text.css";
-import { isActive, toggling, type ToolName, writingPlugins } from "./writing-tools.ts";
+import { isActive, toggling, type ToolName } from "./writing-tools.ts";
+import { createView, type Cards } from "./writing-view.ts";
 
 const tools: { name: ToolName; label: string; icon: ReactNode; key?: string }[] = [
   { name: "strong", label: "Gras", icon: <Bold />, key: "B" },
@@ -51,7 +42,7 @@ export interface RichTextProps {
 
 /** A text as it will look, with its tools. */
 export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card, children }: RichTextProps) {
-  const [cards, setCards] = useState<ReadonlyMap<HTMLElement, string>>(new Map());
+  const [cards, setCards] = useState<Cards>(new Map());
   const [isLinking, setLinking] = useState(false);
   const [view] = useState(() => createView(dialect, setCards, () => setLinking(true)));
   const [state, setState] = useState(view.state);
@@ -173,88 +164,9 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
 /** Of a change that comes from outside: it is not written back. */
 const isRead = "read";
 
-function createView(
-  dialect: Dialect,
-  setCards: Dispatch<SetStateAction<ReadonlyMap<HTMLElement, string>>>,
-  onLink: () => void,
-): EditorView {
-  return new EditorView(null, {
-    state: EditorState.create({ schema: dialect.schema, plugins: writingPlugins(dialect.schema, onLink) }),
-    nodeViews: {
-      card: ({ attrs }) => {
-        const dom = document.createElement("div");
-        setCards((before) => new Map(before).set(dom, String(attrs["address"])));
-        return {
-          dom,
-          ignoreMutation: () => true,
-          destroy: () => setCards((before) => new Map([...before].filter(([each]) => each !== dom))),
-        };
-      },
-    },
-    clipboardTextParser: (text) => sliceOf(dialect, text) as Slice,
-    handleDOMEvents: {
-      // Before the editor's own reading, which has a policy of Trusted Types to itself.
-      paste: (view, event) => {
-        const isDone = paste(view, event.clipboardData);
-        if (isDone) event.preventDefault();
-        return isDone;
-      },
-      // Dictation and some keyboards send several lines at once.
-      beforeinput: (view, event) => {
-        const isLines = event.inputType === "insertText" && event.data?.includes("\n");
-        const slice = isLines && sliceOf(dialect, event.data ?? "");
-        if (!slice) return false;
-        event.preventDefault();
-        const [range] = event.getTargetRanges();
-        const { from, to } = range
-          ? {
-              from: view.posAtDOM(range.startContainer, range.startOffset),
-              to: view.posAtDOM(range.endContainer, range.endOffset),
-            }
-          : view.state.selection;
-        view.dispatch(view.state.tr.replaceRange(from, to, slice));
-        return true;
-      },
-      drop: (view, event) => {
-        if (view.dragging) return false;
-        event.preventDefault();
-        return true;
-      },
-    },
-  });
-}
-
 function moveInToolbar({ key, currentTarget, target }: React.KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const buttons = [...currentTarget.querySelectorAll("button")];
   const at = buttons.findIndex((button) => button === target);
   if (step && at !== -1) buttons.at((at + step) % buttons.length)?.focus();
-}
-
-/** Lines of text, read as Markdown. */
-function sliceOf(dialect: Dialect, text: string): Slice | null {
-  const doc = dialect.read(text);
-  if (typeof doc === "string") return null;
-  const [only] = doc.children;
-  return doc.childCount === 1 && only?.type.name === "paragraph"
-    ? doc.slice(1, doc.content.size - 1)
-    : doc.slice(0, doc.content.size);
-}
-
-/** Of a page or a word processor, only what the text may have; an address on words makes them a link. */
-function paste(view: EditorView, clipboard: DataTransfer | null): boolean {
-  const { state } = view;
-  const address = clipboard?.getData("text/plain").trim() ?? "";
-  if (!state.selection.empty && /^https?:/.test(address) && isSafeAddress(address)) {
-    const { from, to } = state.selection;
-    view.dispatch(state.tr.addMark(from, to, state.schema.mark("link", { href: address })));
-    return true;
-  }
-  const html = clipboard?.getData("text/html");
-  if (!html) return false;
-  // Nothing of it is loaded or run.
-  const { body } = new DOMParser().parseFromString(trustedHtml(html), "text/html");
-  const slice = DocumentParser.fromSchema(state.schema).parseSlice(body);
-  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
-  return true;
 }
