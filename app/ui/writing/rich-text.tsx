@@ -67,12 +67,8 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
     if (typeof doc === "string") return onUnshown(doc);
     written.current = value;
     const { tr } = view.state;
-    view.dispatch(
-      tr
-        .replaceWith(0, tr.doc.content.size, doc.content)
-        .setMeta(isRead, true)
-        .setMeta("addToHistory", false),
-    );
+    tr.replaceWith(0, tr.doc.content.size, doc.content).setSelection(Selection.atStart(tr.doc));
+    view.dispatch(tr.setMeta(isRead, true).setMeta("addToHistory", false));
   }, [view, dialect, value, onUnshown]);
   useEffect(
     () => () => {
