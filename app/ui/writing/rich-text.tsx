@@ -32,6 +32,8 @@ export interface RichTextProps {
   onWrite: (text: string) => void;
   /** What of the text cannot be shown without its signs. */
   onUnshown: (what: string) => void;
+  /** Whether it takes the focus as it comes. */
+  isFocused: boolean;
   /** Of the text itself, for assistive technology. */
   attributes: Record<string, string>;
   /** Draws the card of a book. */
@@ -41,7 +43,8 @@ export interface RichTextProps {
 }
 
 /** A text as it will look, with its tools. */
-export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card, children }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { dialect, value, onWrite, onUnshown, isFocused, attributes, Card, children } = props;
   const [cards, setCards] = useState<Cards>(new Map());
   const [isLinking, setLinking] = useState(false);
   const [view] = useState(() => createView(dialect, setCards, () => setLinking(true)));
@@ -77,6 +80,9 @@ export function RichText({ dialect, value, onWrite, onUnshown, attributes, Card,
     },
     [view],
   );
+  useEffect(() => {
+    if (isFocused) view.focus();
+  }, [view, isFocused]);
   // A label does not lead to an element that is no form control.
   const labelId = attributes["aria-labelledby"] ?? "";
   useEffect(() => {
