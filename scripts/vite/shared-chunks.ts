@@ -32,8 +32,9 @@ const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]administrator-lo
 /** The frame of all screens, and the screen that is opened first. */
 const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:back-office-layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
-/** Only packages that most pages need, and addresses of fonts: large ones are loaded where they are used. */
-const shareable = /[/\\](?:app|lucide-react|@fontsource-variable)[/\\]|vite[/\\]preload-helper/;
+/** Only packages that most pages need, and addresses of fonts: large ones are loaded where they are used, and the editor of texts after the screens that have it. */
+const shareable =
+  /[/\\](?:app(?![/\\]ui[/\\]writing[/\\])|lucide-react|@fontsource-variable)[/\\]|vite[/\\]preload-helper/;
 
 /** Whether a module is one of these, or leads to one of these. */
 const leadsTo = (
