@@ -2,14 +2,26 @@ import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from "cul
 
 /** Families that come with the shop: titles and prices in one, everything else in the other. */
 export const serifs = {
-  "source-serif": { label: "Source Serif", family: '"Source Serif 4 Variable"' },
-  garamond: { label: "EB Garamond", family: '"EB Garamond Variable"' },
-  newsreader: { label: "Newsreader", family: '"Newsreader Variable"' },
+  "source-serif": {
+    label: "Source Serif",
+    family: '"Source Serif 4 Variable","Source Serif Fallback","Source Serif Fallback 2"',
+  },
+  garamond: {
+    label: "EB Garamond",
+    family: '"EB Garamond Variable","EB Garamond Fallback","EB Garamond Fallback 2"',
+  },
+  newsreader: {
+    label: "Newsreader",
+    family: '"Newsreader Variable","Newsreader Fallback","Newsreader Fallback 2"',
+  },
 } as const;
 export const sansSerifs = {
-  "source-sans": { label: "Source Sans", family: '"Source Sans 3 Variable"' },
-  figtree: { label: "Figtree", family: '"Figtree Variable"' },
-  atkinson: { label: "Atkinson Hyperlegible", family: '"Atkinson Hyperlegible Next Variable"' },
+  "source-sans": { label: "Source Sans", family: '"Source Sans 3 Variable","Source Sans Fallback"' },
+  figtree: { label: "Figtree", family: '"Figtree Variable","Figtree Fallback"' },
+  atkinson: {
+    label: "Atkinson Hyperlegible",
+    family: '"Atkinson Hyperlegible Next Variable","Atkinson Fallback"',
+  },
 } as const;
 /** Radius of panels and buttons, in pixels. */
 export const corners = { square: 0, soft: 4, round: 12 } as const;
