@@ -74,7 +74,7 @@ function Row({ title, href, children }: { title: string; href?: string | undefin
           <Link
             href={href}
             look="quiet"
-            prefetch="intent"
+
             aria-label={`Tout voir : ${title}`}
             className="min-h-6"
           >

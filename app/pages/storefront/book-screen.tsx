@@ -212,7 +212,7 @@ function Lots({ lots }: { lots: readonly Lot[] }) {
           >
             <LotCovers lot={lot} sizes="(min-width: 768px) 130px, 25vw" most={4} />
             <h3 className="text-xl">
-              <Link href={lotPath(lot.slug)} look="quiet" prefetch="intent">
+              <Link href={lotPath(lot.slug)} look="quiet">
                 {lot.title}
               </Link>
             </h3>

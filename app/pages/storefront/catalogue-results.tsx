@@ -16,7 +16,6 @@ import {
   ResultsTitle,
   resultsTitleId,
 } from "#books/catalogue/components/active-filters.tsx";
-import { MarkedText } from "#books/catalogue/components/marked-text.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
@@ -26,6 +25,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { servedPart } from "#ui/served-part.tsx";
 
 interface CatalogueResultsProps {
   selection: CatalogueSelection;
@@ -141,13 +141,22 @@ function Books({ page, results, selection }: BooksProps) {
             freeOnly={selection.isFree}
             eager={index < 2}
             layout="catalogue"
-            title={<MarkedText text={book.title} search={selection.q} />}
+            title={selection.q ? <Marked text={book.title} search={selection.q} /> : book.title}
           />
         )}
       </BookGrid>
     </div>
   );
 }
+
+const MarkedTitle = servedPart(
+  async () => (await import("#books/catalogue/components/marked-text.tsx")).MarkedText,
+);
+
+/** Other words mark other parts. */
+const Marked = (title: { text: string; search: string }) => (
+  <MarkedTitle key={`${title.search} ${title.text}`} as="span" props={title} meanwhile={title.text} />
+);
 
 interface CataloguePaginationProps {
   selection: CatalogueSelection;

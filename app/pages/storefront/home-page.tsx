@@ -4,7 +4,6 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { Portrait } from "#pages/storefront/portrait.tsx";
 import { BookRow, StripRow } from "#pages/storefront/book-rows.tsx";
 import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
-import { SubscriptionBand } from "#readers/subscriptions/components/subscription-band.tsx";
 import { gather } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
@@ -15,10 +14,9 @@ import { query } from "#platform/http/call.ts";
 import { getHomeBooks, type HomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import { getNews } from "#words/news/news.contract.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { describeSite } from "#pages/storefront/site-description.ts";
 import { useLogged } from "#pages/storefront/use-logged.ts";
-import { PublisherLetter } from "#words/news/components/letter.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
@@ -26,7 +24,8 @@ import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { BareLink, Link } from "#ui/link.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { servedPart } from "#ui/served-part.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   gather(context, [
@@ -129,10 +128,16 @@ function OtherLists() {
           <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
         ))}
       </div>
-      {data && <SubscriptionBand freeBooks={data.free_books} />}
+      {data && <SubscriptionBand as="div" props={{ freeBooks: data.free_books }} meanwhile={null} />}
     </>
   );
 }
+
+const Letter = servedPart(async () => (await import("#words/news/components/letter.tsx")).PublisherLetter);
+
+const SubscriptionBand = servedPart(
+  async () => (await import("#readers/subscriptions/components/subscription-band.tsx")).SubscriptionBand,
+);
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */
 function HomeOpening() {
@@ -157,45 +162,18 @@ function HomeOpening() {
           )}
         </div>
         <div className="[grid-area:letter]">
-          <PublisherLetter news={letter.data?.news} pending={letter.isPending} />
-          <ButtonLink href="/catalogue" variant="primary" prefetch="intent" className="mt-6 sm:mt-8">
+          {letter.isPending ? (
+            <LetterSkeleton />
+          ) : (
+            <Letter as="div" props={{ text: letter.data?.news ?? "" }} meanwhile={<LetterSkeleton />} />
+          )}
+          <ButtonLink href="/catalogue" variant="primary" className="mt-6 sm:mt-8">
             Parcourir le catalogue
           </ButtonLink>
         </div>
       </div>
     </section>
   );
-}
-
-/** The publisher and the shop with its search (schema.org/Organization, schema.org/WebSite), for the home page. */
-export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: string }): Graph {
-  const organization = `${publicUrl}/#maison`;
-  const search: WithActionConstraints<SearchAction> = {
-    "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/catalogue?q={search_term_string}` },
-    "query-input": "required name=search_term_string",
-  };
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "Organization",
-        "@id": organization,
-        name: brand,
-        url: `${publicUrl}/`,
-        logo: `${publicUrl}/icone-512.png`,
-      },
-      {
-        "@type": "WebSite",
-        "@id": `${publicUrl}/#site`,
-        name: brand,
-        url: `${publicUrl}/`,
-        inLanguage: "fr",
-        publisher: { "@id": organization },
-        potentialAction: search,
-      },
-    ],
-  };
 }
 
 /** The edition at the top of the home page, with its price and its action. */
@@ -209,13 +187,13 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
     <article aria-labelledby="featured-title" className="home-featured">
       {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
       <link rel="expect" href="#a-la-une-lu" blocking="render" />
-      <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
+      <BareLink href={path} aria-hidden tabIndex={-1} className="block rounded-sm">
         <EditionCover book={book} edition={edition} sizes={coverSizes} eager />
       </BareLink>
       <div className="flex min-w-0 flex-col items-start">
         <p className="eyebrow pb-1 sm:pb-2">À la une</p>
         <h2 id="featured-title" className="line-clamp-3 text-xl sm:text-3xl">
-          <Link href={path} look="quiet" prefetch="intent">
+          <Link href={path} look="quiet">
             {book.title}
           </Link>
         </h2>
@@ -239,6 +217,12 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
 }
 
 const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
+
+const LetterSkeleton = () => (
+  <Loading className="max-w-measure">
+    <SkeletonText lines={5} className="text-lg" />
+  </Loading>
+);
 
 const FeaturedSkeleton = () => (
   <Loading>

@@ -83,7 +83,7 @@ function LinkList({ links }: { links: readonly { text: string; href: string }[] 
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {links.map(({ text, href }) => (
         <li key={href}>
-          <Link href={href} prefetch="intent" className="link-line">
+          <Link href={href} className="link-line">
             {text}
           </Link>
         </li>

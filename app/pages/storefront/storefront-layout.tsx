@@ -102,7 +102,7 @@ function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[]
               key={href}
               href={href}
               look="quiet"
-              prefetch="intent"
+
               aria-current={pathname === href ? "page" : undefined}
               className={classNames(
                 "min-h-10 items-center px-1 font-semibold aria-[current]:text-accent",

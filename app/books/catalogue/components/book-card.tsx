@@ -50,7 +50,7 @@ export function BookCard({
     <article className="book-card">
       <BareLink
         href={editionPath(book.slug, edition?.slug)}
-        prefetch="intent"
+
         onPointerEnter={prepare}
         onFocus={prepare}
       >

@@ -127,9 +127,7 @@ function SubscriberPrice({ edition, isSubscriber }: { edition: Edition; isSubscr
           Abonné, vous paieriez <Amount cents={asSubscriber} />, soit <Amount cents={saving} /> de moins.
         </>
       )}{" "}
-      <Link href="/abonnement" prefetch="intent">
-        Découvrir l’abonnement
-      </Link>
+      <Link href="/abonnement">Découvrir l’abonnement</Link>
     </p>
   );
 }
