@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { earlyScriptOf } from "#platform/http/early-answers.ts";
 import { hashOwnScripts } from "#platform/http/own-scripts.server.ts";
 import { imageOrigin } from "#platform/page/page-data.ts";
+import { servedPartsLoaded } from "#ui/served-part.tsx";
 import { ScriptNonce } from "#platform/http/script-nonce.ts";
 import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
@@ -34,6 +35,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
+  await servedPartsLoaded();
   const rendered = await renderWhole(element, nonce);
   const { matches } = routerContext.staticHandlerContext;
   const isEarly = matches.some(({ route }) => earlyScriptOf(routerContext.routeModules[route.id]?.handle));
