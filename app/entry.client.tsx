@@ -21,6 +21,8 @@ async function start(): Promise<void> {
         <FrameworkContext value={framework}>
           <RouterProvider router={router} flushSync={flushSync} />
         </FrameworkContext>
+        {/* React's ids count siblings, and `ServerRouter` has one here. */}
+        <></>
       </StrictMode>,
     );
   });
