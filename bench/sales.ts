@@ -60,6 +60,15 @@ try {
     ["a title", () => `sales?q=${title()}`],
     ["a part of many titles", () => "sales?q=ann"],
     ["an order", () => `sales/${number()}`],
+    ["payments of 24 months", () => `accounting/journal/rows?from=${first}&to=${last}`],
+    [
+      "refunds of 24 months, in their middle",
+      () => `accounting/journal/rows?from=${first}&to=${last}&kind=refund&after=${number()}`,
+    ],
+    [
+      "disputes won of 24 months (none)",
+      () => `accounting/journal/rows?from=${first}&to=${last}&kind=dispute-reversal`,
+    ],
     ["accounts of 24 months", () => `accounting/figures?from=${first}&to=${last}`, 20],
     ["accounts of a closed year", () => `accounting/figures?from=${first}&to=${months[11]}`, 20],
     ["accounts of the present month", () => `accounting/figures?from=${last}&to=${last}`, 20],

@@ -111,6 +111,8 @@ async function createModules(deps: ShopDeps) {
     },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     pictures: accounts.api.avatars,
+    homePictures: texts.api.files,
+    comingEvents: (day) => agenda.api.coming(day),
     suggestedPrices,
   });
   const agenda = createAgenda(deps, guarded);

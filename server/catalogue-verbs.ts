@@ -56,8 +56,9 @@ export async function checkedCatalogue(
       : begun;
   const lines = importActions.map((action) => `${actionLabels[action]} : ${counts[action] ?? 0}`);
   const refused: string[] = [];
-  for await (const { action, number, title, reason } of imports.allRows(id))
-    if (action === "refuse") refused.push(`  ligne ${number}, « ${title} » : ${reason ?? ""}`);
+  for await (const batch of imports.allRows(id, "refuse"))
+    for (const { number, title, reason } of batch)
+      refused.push(`  ligne ${number}, « ${title} » : ${reason ?? ""}`);
   return {
     id,
     lines: [`${rows} lignes lues dans ${begun.name}.`, ...lines, ...refused],

@@ -12,6 +12,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError, invalid, notFound } from "#platform/http/app-errors.ts";
 import { formType } from "#platform/http/plain-forms.server.ts";
 import type { Connections } from "#server/arriving-requests.ts";
+import { letterPicturePath } from "#words/texts/own-pages/own-pages.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
@@ -190,8 +191,10 @@ export function secure(app: FastifyInstance, { config, content }: ShopDeps): voi
     const holdsToken = /[?&](?:token|key)=|^\/offrir\/./.test(request.url);
     reply.header("referrer-policy", holdsToken ? "no-referrer" : "strict-origin-when-cross-origin");
     reply.header("cross-origin-opener-policy", "same-origin");
-    // Covers and the logo may be shown elsewhere, as in a mail, a reading app or a review; everything else belongs to these pages alone.
-    const isShown = /^\/(?:couvertures|partage|apparence)\//.test(request.url);
+    // Covers, the logo and pictures of letters may be shown elsewhere, as in a mail, a reading app or a review; everything else belongs
+    // to these pages alone.
+    const isShown =
+      /^\/(?:couvertures|partage|apparence)\//.test(request.url) || letterPicturePath.test(request.url);
     reply.header("cross-origin-resource-policy", isShown ? "cross-origin" : "same-origin");
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", policy);

@@ -63,7 +63,6 @@ export async function pageRoutes(
       ...facts,
       reservesMining: deps.content.reservesMining,
       look: deps.content.look.facts,
-      ownMenus: deps.content.ownPages().menus,
     };
     context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
@@ -136,6 +135,8 @@ export async function pageRoutes(
 /** The texts; a failed lookup is handled like a failed call of a page. */
 function withPassingFailures(content: ShopDeps["content"]) {
   return {
+    // Kept pages compare them with their data (`serve-cached.ts`).
+    menus: () => content.menus(),
     page(name: PageName) {
       noteRead("texts", byTime);
       return content.page(name);

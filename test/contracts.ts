@@ -31,6 +31,9 @@ export function inputsOf({ params, query, body, form }: AnyEndpoint): [string, z
 
 type Path = (string | number)[];
 
+/** A key of records whose keys are ids, not a list. */
+const anyId = "abcdefghijkl";
+
 /** The paths at which a schema accepts a free string: not a number, not one of a list. */
 export function stringPathsOf(schema: z.ZodType): Path[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[]];
@@ -38,7 +41,7 @@ export function stringPathsOf(schema: z.ZodType): Path[] {
     return Object.entries(schema.shape).flatMap(([name, part]) => below(name, part as z.ZodType));
   if (schema instanceof z.ZodArray) return below(0, schema.element as z.ZodType);
   if (schema instanceof z.ZodRecord)
-    return [...z.toJSONSchema(schema.keyType as z.ZodType).enum!].flatMap((name) =>
+    return (z.toJSONSchema(schema.keyType as z.ZodType).enum ?? [anyId]).flatMap((name) =>
       below(String(name), schema.valueType as z.ZodType),
     );
   if (schema instanceof z.ZodUnion)
@@ -78,9 +81,16 @@ function chosenInput(schema: z.ZodType, path: Path, text: string): unknown {
     const options = schema.options as z.ZodObject[];
     const option = options.find(({ shape }) => name in shape);
     const literal = option?.shape[schema.def.discriminator];
-    if (!option || !(literal instanceof z.ZodLiteral)) return inputWith(path, text);
-    return { [schema.def.discriminator]: literal.value, ...(chosenInput(option, path, text) as object) };
+    const chosen =
+      literal instanceof z.ZodLiteral
+        ? literal.value
+        : literal instanceof z.ZodEnum
+          ? literal.options[0]
+          : undefined;
+    if (!option || chosen === undefined) return inputWith(path, text);
+    return { [schema.def.discriminator]: chosen, ...(chosenInput(option, path, text) as object) };
   }
+  if (schema instanceof z.ZodArray) return [chosenInput(schema.element as z.ZodType, rest, text)];
   if (schema instanceof z.ZodObject)
     return { [name]: chosenInput(schema.shape[name] as z.ZodType, rest, text) };
   return inputWith(path, text);

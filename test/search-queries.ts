@@ -226,3 +226,25 @@ export const furtherQueries: typeof searchQueries = [
   ["le chat botte", "Histoires ou contes"],
   ["poemes de verlaine", "Romances sans paroles"],
 ];
+
+/** A part of 145 further ones. Most of these found nothing before the demonstration named its characters and contents were searched. */
+export const lastQueries: typeof searchQueries = [
+  ["la belle au bois dormant", "Histoires ou contes"],
+  ["la cigale et la fourmi", "Fables"],
+  ["cosette thenardier", "Les Misérables"],
+  ["cardinal richelieu", "Les Trois Mousquetaires"],
+  ["napoléon", "La Chartreuse de Parme", "Mémoires d’outre-tombe"],
+  ["mines charbon", "Germinal"],
+  ["esclavage", "Ourika"],
+  ["nouveautés", "La Princesse", "Le Fantôme", "Indiana", "Lettres d’une", "Au Bonheur"],
+  ["roxane", "Cyrano de Bergerac"],
+  ["fogg passepartout inde", "Le Tour du monde"],
+  ["christine daae", "Le Fantôme de l’Opéra"],
+  ["frederic moreau", "L’Éducation sentimentale"],
+  ["octave mouret", "Au Bonheur"],
+  ["albertine", "À l’ombre"],
+  ["mersault", null],
+  ["vipère au poing", null],
+  ["george sang", "La Mare au diable", "Indiana"],
+  ["le compte de montecristo", "Le Comte de Monte-Cristo"],
+];

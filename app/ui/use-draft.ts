@@ -54,6 +54,9 @@ const isSameContent = (one: object, other: object): boolean => JSON.stringify(on
 /** Whether unsaved text is kept under a key. */
 export const hasDraft = (key: string): boolean => read(key) !== null;
 
+/** What is kept under a key, as another screen left it; null without it. */
+export const keptDraft = <Draft>(key: string): Draft | null => read<Draft>(key)?.draft ?? null;
+
 /** Without browser storage (private windows, full storage), the form works without a draft. */
 function read<Draft>(key: string): Kept<Draft> | null {
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { hours, minutes, seconds } from "#platform/data/durations.ts";
-import { anything, byTime, freeCatalogue } from "#platform/http/reading.server.ts";
+import { anything, byTime, endOf, freeCatalogue } from "#platform/http/reading.server.ts";
 import type { AnswersOnDisk } from "#server/answer-cache/answers-on-disk.ts";
 import {
   type Answer,
@@ -138,7 +138,10 @@ export function createAnswerCache({
   }
 
   async function finished(made: Answer | KeptAnswer, sources: Sources, madeAt: number): Promise<KeptAnswer> {
-    const change = await nextChange(new Date(madeAt), booksIn(sources.keys));
+    const planned = [await nextChange(new Date(madeAt), booksIn(sources.keys)), endOf(sources.keys)];
+    const [change = null] = planned
+      .filter((instant) => instant !== null)
+      .toSorted((one, other) => one.getTime() - other.getTime());
     const facts = { ...sources, madeAt, endsAt: null };
     return endingBefore(change, "tag" in made ? { ...made, ...facts } : await keptAnswer(made, facts));
   }

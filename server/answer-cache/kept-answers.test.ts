@@ -127,7 +127,26 @@ describe("Random changes", () => {
     );
     onTestFinished(stop);
     await vi.waitUntil(() => shop.cache.isOpen(), forever);
+    const always = { from: null, to: null };
+    const blocks = [
+      { id: 1, kind: "list", ...always, title: "", of: "author", slug: "auteur-0", books: [] },
+      {
+        id: 2,
+        kind: "list",
+        ...always,
+        title: "",
+        of: "books",
+        slug: "",
+        books: books.map(({ slug }) => slug).slice(0, 5),
+      },
+      { id: 3, kind: "author", ...always, slug: "auteur-1" },
+      { id: 4, kind: "quotation", ...always, text: "Ah.", by: "", book: books[0]?.slug },
+    ];
+    await shop.deps.db
+      .execute(sql`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)
+      values ('home', 1, 'publisher', ${JSON.stringify({ blocks })}::jsonb, '2026-01-01', now())`);
     const addresses = [
+      "/api/home/blocks",
       "/api/books/latest",
       "/api/books/popular",
       "/api/home",
@@ -155,8 +174,10 @@ describe("Random changes", () => {
           const found = shop.cache.find(address);
           if (found && !found.due) {
             compared += 1;
-            const response = await reading.run({ keys: new Set(), calls: new Map() }, () =>
-              shop.app.inject({ url: address }),
+            // Fastify begins when it is awaited, which must be inside.
+            const response = await reading.run(
+              { keys: new Set(), calls: new Map() },
+              async () => await shop.app.inject({ url: address }),
             );
             expect((await bodyIn(found.answer, "identity")).toString(), address).toBe(response.body);
           } else await shop.call("GET", address);

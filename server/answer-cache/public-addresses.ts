@@ -15,6 +15,7 @@ import {
   getContributorEntry,
   getSeriesEntry,
 } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+import { getHomeBlocks } from "#books/catalogue/home/home-blocks.contract.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import { getAgenda, getBookEvents } from "#books/agenda/agenda.contract.ts";
 import { getNews } from "#words/news/news.contract.ts";
@@ -94,6 +95,7 @@ export const cachedCalls: AnyEndpoint[] = [
   getLatestBooks,
   getPopularBooks,
   getHomeBooks,
+  getHomeBlocks,
   getBook,
   getExtract,
   getCategories,

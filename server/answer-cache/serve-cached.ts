@@ -20,7 +20,7 @@ const patience = seconds(2);
 const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
   status >= 500 && !Array.isArray(headers) && !isClosedAnswer(headers);
 
-type Said = Pick<Content, "reservesMining" | "look" | "ownPages">;
+type Said = Pick<Content, "reservesMining" | "look" | "menus">;
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
@@ -109,7 +109,7 @@ export const freshAnswers =
 function produce(app: FastifyInstance, url: string, content: Said): Produce {
   return (known) => {
     // Every page says it besides its calls' data.
-    const said = `${content.reservesMining} ${content.look.revision} ${content.ownPages().mark}`;
+    const said = `${content.reservesMining} ${content.look.revision} ${JSON.stringify(content.menus())}`;
     const read: Reading = { keys: new Set(), calls: new Map() };
     return reading.run(read, async (): Promise<Made> => {
       // A text comes without a call: its page has no data to compare.

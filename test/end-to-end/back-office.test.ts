@@ -435,7 +435,7 @@ describe("Adding a book (admin.md §2)", () => {
     const publish = page.getByRole("button", { name: "Publier le livre" });
     await expect.poll(() => publish.isDisabled()).toBe(true);
 
-    await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
+    await page.getByLabel("PDF", { exact: true }).setInputFiles(file("nana.pdf", pdf));
     await page
       .getByText(
         "Renseigne d’abord *Titre du livre*, *Auteur* et *Nom de l’édition* avant d’importer le PDF.",
@@ -454,9 +454,9 @@ describe("Adding a book (admin.md §2)", () => {
     await page.getByLabel("Nom de l’édition").fill("Texte intégral");
 
     // A picture with the name of a PDF is refused by its content.
-    await page.getByLabel("PDF").setInputFiles(file("nana.pdf", cover));
+    await page.getByLabel("PDF", { exact: true }).setInputFiles(file("nana.pdf", cover));
     await page.getByText("Ce fichier n’est pas un PDF.").waitFor();
-    await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
+    await page.getByLabel("PDF", { exact: true }).setInputFiles(file("nana.pdf", pdf));
     await page.getByText("nana.pdf").waitFor();
     await page.getByText("Le livre compte 60 pages.").waitFor();
     await expect.poll(() => page.getByLabel("Prix en euros").inputValue()).toBe("2,99");
@@ -544,7 +544,7 @@ describe("The books list (admin.md §2)", () => {
     await arriveAt(page, /tri=title_asc/);
     await page.getByRole("link", { name: "Ajouter une édition" }).click();
     await title(page, "Ajouter une édition");
-    await page.getByLabel("PDF").setInputFiles(file("a.pdf", await samplePdf(1)));
+    await page.getByLabel("PDF", { exact: true }).setInputFiles(file("a.pdf", await samplePdf(1)));
     await page.getByText("Renseigne d’abord *Nom de l’édition* avant d’importer le PDF.").waitFor();
     await page.getByRole("button", { name: "Ajouter l’édition" }).click();
     await page

@@ -83,7 +83,7 @@ describe("From an empty shop to 300 books", () => {
 
     const [report] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Télécharger ce tableau" }).click(),
+      page.getByRole("link", { name: "Exporter ces lignes" }).click(),
     ]);
     expect(await readFile(await report.path(), "utf8")).toContain("Sans prix");
 

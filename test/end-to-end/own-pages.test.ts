@@ -31,7 +31,7 @@ const open = (path: string, width = 1280) =>
 const publicly = async (path: string) => (await fetch(`${seeded.url}${path}`)).text();
 
 describe("A page of one's own", () => {
-  it("is written next to its preview, kept as a draft, published, and found in the footer", async () => {
+  it("is written next to its preview, kept as a draft, published, and listed in a menu", async () => {
     const { page, context } = await open("/admin/pages");
     await page.getByLabel("Titre d’une nouvelle page").fill("Nos libraires");
     await expect.poll(() => page.getByLabel("Adresse").inputValue()).toBe("nos-libraires");
@@ -55,10 +55,14 @@ describe("A page of one's own", () => {
     await page.getByRole("link", { name: "Voir la page" }).click();
     await page.getByRole("heading", { name: "À Lyon" }).waitFor();
     await page.getByRole("link", { name: "Le bon de commande" }).waitFor();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Nos libraires" }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
+    await page.goto(`${seeded.url}/admin/menus`);
+    const footer = page.getByRole("group", { name: "En bas de chaque page" });
+    await footer.getByLabel("Ajouter un lien").selectOption("Nos libraires");
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await page.getByText("Les menus sont enregistrés.").waitFor();
     await expect.poll(() => publicly("/catalogue")).toContain('href="/page/nos-libraires"');
     await context.close();
   });

@@ -62,6 +62,12 @@ export function createAgendaService({ db, visitorReads, now }: Pick<Deps, "db" |
       return { coming: coming.map(publicOf), past: past.map(publicOf) };
     },
 
+    /** Those of a day and later, the next one first, for the home page. */
+    async coming(day: string): Promise<AgendaEvent[]> {
+      noteRead("agenda", byTime);
+      return (await store.findComing(visitorReads, day)).map(publicOf);
+    },
+
     /** Those to come about a book; most books have none, and their pages need no renewal by time. */
     async ofBook(slug: string): Promise<AgendaEvent[]> {
       const rows = await store.findComing(visitorReads, today(), slug);

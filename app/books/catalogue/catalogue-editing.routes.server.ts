@@ -30,8 +30,6 @@ import {
   savePortrait,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
-import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
-import type { HomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import {
   deleteSynonym,
   getSearchWords,
@@ -150,15 +148,6 @@ export function entryTextRoutes(
     ),
   );
   route(app, removePortrait, { guard }, ({ params, actor }) => texts.portray(params.slug, null, actor));
-}
-
-export function homeEditingRoutes(
-  app: FastifyInstance,
-  guard: Guard<Signatory<CatalogueAct>>,
-  home: HomeEditing,
-): void {
-  route(app, getHomeChoices, { guard }, () => home.read());
-  route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
 }
 
 export function synonymRoutes(

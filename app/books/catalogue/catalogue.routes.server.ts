@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { anyone, route } from "#platform/http/http.server.ts";
+import { getHomeBlocks } from "#books/catalogue/home/home-blocks.contract.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import {
   getBook,
@@ -53,4 +54,5 @@ export function catalogueRoutes(
   route(app, getCollections, open, () => entries.collections());
   route(app, getSuggestions, open, ({ query }) => catalogue.suggestions(query.q));
   route(app, getHomeBooks, open, () => catalogue.home());
+  route(app, getHomeBlocks, open, () => catalogue.homeBlocks.today());
 }

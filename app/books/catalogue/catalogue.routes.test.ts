@@ -366,6 +366,7 @@ describe("Lists, books and categories (storefront.md §7)", () => {
       current: shop.deps.reads,
       listing: createListing(shop.deps.db),
       companionsOf: () => Promise.resolve([]),
+      comingEvents: () => Promise.resolve([]),
     });
     const counts = async (ask: Promise<{ id: number; books: number }[]>) =>
       (await ask).filter(({ id }) => id === category["aventures"] || id === category["romans"]);

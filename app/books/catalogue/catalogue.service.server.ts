@@ -20,6 +20,7 @@ import {
 } from "#books/catalogue/availability/availability.rules.ts";
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
+import { type ComingEvents, createHomeBlocks } from "#books/catalogue/home/home-blocks.service.server.ts";
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#books/catalogue/books/neighbours.service.server.ts";
@@ -44,9 +45,10 @@ interface Parts {
   now: () => Date;
   listing: Pick<Listing, "page">;
   companionsOf: CompanionsOf;
+  comingEvents: ComingEvents;
 }
 
-export function createCatalogueService({ db, current, now, listing, companionsOf }: Parts) {
+export function createCatalogueService({ db, current, now, listing, companionsOf, comingEvents }: Parts) {
   const read = bookReader(db, now);
   const readCurrent = bookReader(current, now);
   /** @throws AppError 404, also while its editions are scheduled and not announced; 410 if all were withdrawn */
@@ -92,6 +94,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       popularIn: async (categoryId) => (await listed({ categoryId }, homeRowSize)).books,
       countFree: async () => (await listed({ isFree: "1" }, 1)).total,
     }),
+    homeBlocks: createHomeBlocks({ db, written, now, comingEvents }),
     ...createFrontRows({ db, current, written }),
     /** The answer to `getBook`. @throws AppError as `shownBook` */
     writtenBook: async (slug: string) => new WrittenAnswer(await shownPage(slug)),

@@ -8,7 +8,7 @@ import {
   type Total,
 } from "#books/catalogue/listing.store.server.ts";
 import { findGroups } from "#books/catalogue/listing-groups.store.server.ts";
-import { withoutFree } from "#books/catalogue/search/light-words.rules.ts";
+import { askedOrder, withoutFree } from "#books/catalogue/search/light-words.rules.ts";
 import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
@@ -71,6 +71,9 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const rest = withoutFree(q);
     if (rest !== null && (relaxed || isDescribed || (await countAll(query, now)) === 0))
       return { ...(await page({ ...asked, isFree: "1", q: rest }, now)), free: true };
+    const order = askedOrder(q);
+    if (order && (relaxed || isDescribed || (await countAll(query, now)) === 0))
+      return readPage({ ...part, sort: sort === "popular" ? order : sort, selection: { filters, now } });
     const found = await readPage({
       ...part,
       selection: { filters, now, query, ...(isDescribed ? { isDescribed } : {}) },
@@ -90,7 +93,8 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const key = JSON.stringify([filters, query ?? null, isDescribed]);
     const threshold = freeCatalogueThreshold(now);
     const known = totals.get(key);
-    const isCurrent = known && (!filters.isFree || isSame(known, threshold));
+    // What is inside of a book changes without a new version of the catalogue.
+    const isCurrent = known && !isDescribed && (!filters.isFree || isSame(known, threshold));
     const { books, ...total } = await read(part, isCurrent ? known : undefined);
     noteList(part, books);
     totals.set(key, isCurrent && known.version === total.version ? known : { ...total, threshold });

@@ -174,7 +174,8 @@ export const conditionOf = ({ filters, query, isDescribed }: Selection): SQL | u
 function isFound(isDescribed = false): SQL {
   const query = unplanned(sql.placeholder("query"), "tsquery");
   return isDescribed
-    ? sql`${books.id} in (select ${bookDescriptions.bookId} from ${bookDescriptions} where ${bookDescriptions.search} @@ ${query})`
+    ? sql`${books.id} in (select ${bookDescriptions.bookId} from ${bookDescriptions}
+        where (${bookDescriptions.search} || ${bookDescriptions.inside}) @@ ${query})`
     : sql`${books.search} @@ ${query}`;
 }
 

@@ -8,7 +8,6 @@ import {
   correctionRoutes,
   deletionRoutes,
   entryTextRoutes,
-  homeEditingRoutes,
   synonymRoutes,
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
@@ -35,6 +34,11 @@ import {
   createEntryTexts,
   type Pictures,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
+import {
+  createHomeArranging,
+  type HomePictures,
+} from "#books/catalogue/back-office/home/home-arrangement.service.server.ts";
+import { homeEditingRoutes } from "#books/catalogue/back-office/home/home-editing.routes.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import { createSynonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
 import { createSearchMisses } from "#books/catalogue/search/search-misses.service.server.ts";
@@ -48,9 +52,10 @@ import { createLotEditing } from "#books/catalogue/lots/lot-editing.service.serv
 import { lotRoutes } from "#books/catalogue/lots/lots.routes.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
+import type { ComingEvents } from "#books/catalogue/home/home-blocks.service.server.ts";
 import type { CompanionsOf } from "#books/catalogue/books/neighbours.service.server.ts";
 import { type PageName, readerPages } from "#site.ts";
-import type { ShopDeps } from "#words/texts/module.server.ts";
+import { createRevisions, type ShopDeps } from "#words/texts/module.server.ts";
 
 export type { CountOwners } from "#books/catalogue/availability/availability.service.server.ts";
 export { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
@@ -85,6 +90,8 @@ interface Needs {
   deletion: Omit<DeletionNeeds, "titleOfLotWith">;
   companionsOf: CompanionsOf;
   pictures: Pictures;
+  homePictures: HomePictures;
+  comingEvents: ComingEvents;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
@@ -106,6 +113,7 @@ export function createCatalogue(
     current: deps.reads,
     now: deps.now,
     companionsOf: needs.companionsOf,
+    comingEvents: needs.comingEvents,
   });
   const api = {
     ...service,
@@ -138,7 +146,9 @@ export function createCatalogue(
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
       entryTextRoutes(app, deps, guard, api.entryTexts);
-      homeEditingRoutes(app, guard, createHomeEditing(deps));
+      const arranging = createHomeArranging(createRevisions(deps), service.homeBlocks, needs.homePictures);
+      const pictures = needs.homePictures;
+      homeEditingRoutes(app, deps, guard, { choices: createHomeEditing(deps), arranging, pictures });
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [

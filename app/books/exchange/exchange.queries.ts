@@ -37,7 +37,8 @@ export const unassessedQuery = () => queryOptions({ ...query(getUnassessedEditio
 export const subjectsQuery = () => queryOptions({ ...query(getSubjects, {}), staleTime: 0 });
 
 /** Addresses of downloads. */
-export const reportUrl = (id: string): string => urlOf(downloadImportRows, { params: { id } });
+export const reportUrl = (id: string, action: ImportAction | undefined): string =>
+  urlOf(downloadImportRows, { params: { id }, query: { action } });
 /** @param since `YYYY-MM-DD`; empty for the whole catalogue */
 export const exportUrls = (since: string) => ({
   csv: urlOf(exportTable, { query: { since } }),

@@ -73,6 +73,9 @@ describe("an import", () => {
     ]);
     const report = await shop.call("GET", `/api/admin/imports/${sent.json.id}/rows.csv`, { cookie });
     expect(report.body).toContain("Livre créé");
+    const refusedUrl = `/api/admin/imports/${sent.json.id}/rows.csv?action=refuse`;
+    const refusedRows = await shop.call("GET", refusedUrl, { cookie });
+    expect(refusedRows.body.trim().split("\r\n")).toHaveLength(1 + 3);
 
     await writtenCatalogue(shop, cookie, sent.json.id as number);
     const [soon, work] = (await shop.call("GET", "/api/admin/books", { cookie })).json;

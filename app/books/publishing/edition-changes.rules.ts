@@ -1,5 +1,6 @@
 import { descriptionAsTyped } from "#formats/xml/read-description.ts";
 import type { EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
+import type { StructureAnswers } from "#formats/docx/structure.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { type Format, formats } from "#books/publishing/edition-formats.rules.ts";
 
@@ -16,6 +17,8 @@ export interface FilePaths {
   typography: TypographyKind[] | null | undefined;
   /** The ebooks are set in the fonts of the DOCX. */
   embedFonts: boolean | undefined;
+  /** Answers to what is understood of the DOCX. */
+  structure: StructureAnswers | null | undefined;
 }
 interface Change extends Partial<FilePaths> {
   editionTitle: string;

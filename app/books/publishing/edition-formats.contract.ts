@@ -7,6 +7,7 @@ import { BookMetadataForm, EditionMetadataForm } from "#books/catalogue/metadata
 import { AdminId, CategoryIds, LongText, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
 import { AcceptMissingText, TextFound } from "#books/publishing/word-balances.contract.ts";
 import { DocxChoices, TypographyFound } from "#books/publishing/typography-choice.contract.ts";
+import { structureFound } from "#formats/tasks/structure-answer.ts";
 import { EpubFound } from "#books/publishing/intake/epub-intake.contract.ts";
 import { textKinds } from "#books/publishing/intake/intake.rules.ts";
 import { formats } from "#books/publishing/edition-formats.rules.ts";
@@ -93,6 +94,8 @@ const FileAnalysis = z.object({
   epub: EpubFound.optional(),
   /** DOCX: the number of places that each kind of French typography would change. */
   typography: TypographyFound.optional(),
+  /** DOCX: what the ebooks make of its titles, verse and other passages. */
+  structure: structureFound.optional(),
   /** DOCX: what the ebooks do not keep as it is, with the count and first place of each kind, in sentences. */
   warnings: z.array(z.string()).optional(),
   /** DOCX and EPUB: what became of its words in the ebooks. */

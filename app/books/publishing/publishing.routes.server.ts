@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -18,7 +19,9 @@ import {
   uploadCover,
   uploadEditionFile,
 } from "#books/publishing/edition-formats.contract.ts";
+import type { DocxAnalysis } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { canUpgrade } from "#books/publishing/intake/epub-intake.service.server.ts";
+import type { Source } from "#books/publishing/publishing.store.server.ts";
 import type { Publishing } from "#books/publishing/publishing.service.server.ts";
 
 export function publishingRoutes(
@@ -84,6 +87,8 @@ export function publishingRoutes(
         upgrade: epub?.upgrade ?? false,
         embed_fonts: docx?.embedFonts ?? false,
       },
+      structure: docx?.structure ?? null,
+      docx_understood: docx ? understoodOf(docx) : null,
       typography: chosen,
       typography_found: found,
     };
@@ -96,6 +101,12 @@ export function publishingRoutes(
   app.get("/couvertures/:key/:file", { schema: { hide: true } }, (request, reply) =>
     sendCover(deps, request as FastifyRequest<{ Params: { key: string; file: string } }>, reply),
   );
+}
+
+/** What was understood of the stored DOCX, and the name under which its pages can be seen. */
+function understoodOf({ storagePath, analysis }: Pick<Source, "storagePath" | "analysis">) {
+  const { structure: found = null } = (analysis ?? {}) as Partial<DocxAnalysis>;
+  return { file: basename(storagePath), found };
 }
 
 const coverTypes: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" };

@@ -133,8 +133,9 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
     const { docx, epub } = await findSources(tx, editionId);
-    // Fonts are stated only where they are asked for: a new value would make all ebooks again.
-    const fromDocx = docx?.embedFonts ? { ...statement, embedFonts: true } : statement;
+    // Fonts and answers are stated only where there are some: a new value would make all ebooks again.
+    const fonts = docx?.embedFonts ? { embedFonts: true } : {};
+    const fromDocx = { ...statement, ...fonts, ...(docx?.structure && { structure: docx.structure }) };
     // The publisher's own EPUB keeps its own metadata.
     const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : fromDocx;
     return digestOf(stated);

@@ -13,6 +13,7 @@ import {
 import type { ContentsTitle } from "#formats/extract/make-extract.server.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import type { Balance } from "#formats/balance/balance.ts";
+import type { StructureAnswers } from "#formats/docx/structure.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import { instant, bytes } from "#platform/data/columns.ts";
@@ -42,6 +43,7 @@ export const editionSources = pgTable(
     metadataMarkOnly: boolean("metadata_mark_only").notNull().default(false),
     typography: text("typography").array().$type<TypographyKind[]>(),
     embedFonts: boolean("embed_fonts").notNull().default(false),
+    structure: jsonb("structure").$type<StructureAnswers>(),
     upgrade: boolean("upgrade").notNull().default(false),
     acceptsMissingText: boolean("accepts_missing_text").notNull().default(false),
   },
@@ -132,6 +134,8 @@ export const editionExtracts = pgTable("edition_extracts", {
   contents: jsonb("contents").$type<ContentsTitle[]>(),
   /** Of each file in the reading order of the whole book; 0 for one outside of it. */
   textLengths: integer("text_lengths").array(),
+  /** Names that recur in the whole book: it is found by them. */
+  names: text("names").array(),
   updatedAt: instant("updated_at").notNull(),
 });
 

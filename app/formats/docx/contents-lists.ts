@@ -28,14 +28,26 @@ interface Listed {
  * Removes generated lists of contents: their page numbers do not apply, and the book has its own. A list ends at the
  * first heading, at the first paragraph that is no entry, and with its section: a field or a block that goes on after
  * them holds the text of the book. A field without an end lists nothing.
+ * @returns the removed entries
  */
-export function removeContentsLists(root: XmlElement, styles: StyleSheet): void {
+export function removeContentsLists(root: XmlElement, styles: StyleSheet): string[] {
   const listed: Listed = { runs: new Set(), marks: new Set() };
   findInFields(root, styles, listed);
   findInBlocks(root, styles, listed);
-  if (listed.runs.size === 0 && listed.marks.size === 0) return;
+  if (listed.runs.size === 0 && listed.marks.size === 0) return [];
+  const entries = [...elementsIn(root)].flatMap((element) => entryOf(element, listed.runs));
   removeTitles(root, listed.runs);
   removeListed(root, listed);
+  return entries;
+}
+
+const LONGEST_ENTRY = 200;
+
+/** The text of a listed paragraph without its page, or nothing. */
+function entryOf(element: XmlElement, listed: ReadonlySet<XmlElement>): string[] {
+  if (element.name !== "w:p" || ![...elementsIn(element)].some((each) => listed.has(each))) return [];
+  const entry = writtenIn(element).slice(0, LONGEST_ENTRY).trim();
+  return entry === "" ? [] : [entry.replace(/\s+[\divxlc]+$/i, "")];
 }
 
 /** A field that is open at a place (ECMA-376, part 1, section 17.16.18). */

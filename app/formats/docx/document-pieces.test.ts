@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { CORPUS, corpusFile } from "#test/formats/corpus/corpus.ts";
 import { wordParagraph } from "#test/formats/sample-word-file.ts";
 import { parseXml } from "../xml/xml-parse.ts";
-import { piecesOf } from "./prepare-docx.server.ts";
+import { piecesOf } from "./document-pieces.ts";
 import { readDocx } from "./read-docx.server.ts";
 import { styleIdOfRole } from "./style-map.ts";
 
@@ -13,7 +13,7 @@ test.each(Object.entries(CORPUS))("%s: in the smallest pieces, it is the same bo
   await using folder = await mkdtempDisposable(join(tmpdir(), "pieces-"));
   const path = join(folder.path, "in.docx");
   await writeFile(path, await corpusFile(document));
-  expect(await readDocx(path, "ltr", "fr", 1)).toEqual(await readDocx(path, "ltr", "fr"));
+  expect(await readDocx(path, "ltr", "fr", undefined, 1)).toEqual(await readDocx(path, "ltr", "fr"));
 });
 
 const piecesIn = (...paragraphs: string[]): number =>

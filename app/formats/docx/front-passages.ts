@@ -2,7 +2,8 @@ import { elementsIn } from "../xml/xml-tree.ts";
 import { alignmentOf, isPlain, type Flow, type Recognised, type WordParagraph } from "./word-paragraphs.ts";
 
 /** The words with which a dedication begins, in French and English. */
-const DEDICATION = /^\s*(?:à|aux?|pour|en mémoire|en souvenir|in memory|in memoriam|to|for)(?![\p{L}])/iu;
+export const DEDICATION =
+  /^\s*(?:à|aux?|pour|en mémoire|en souvenir|in memory|in memoriam|to|for)(?![\p{L}])/iu;
 const QUOTED = /^[\s—–-]*[«“"„]/u;
 const DATED = /\d\s*$|\b(?:1[0-9]|20)\d\d\b/;
 

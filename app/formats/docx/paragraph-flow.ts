@@ -90,10 +90,11 @@ const ORNAMENT_LINE = /^[\s\u00A0\u202F*⁂—–\-•·.~#◆❦❧]{1,15}$/u;
 /**
  * Gives text its flow: empty paragraphs become the white space of a scene break or disappear, page breaks move to the
  * next block, ornaments are centred, and the first paragraph after a title or a break is flush.
+ * @param keepsBreaks whether empty paragraphs are scene breaks at all
  */
-export function arrangeParagraphs(blocks: readonly XmlElement[]): XmlElement[] {
+export function arrangeParagraphs(blocks: readonly XmlElement[], keepsBreaks = true): XmlElement[] {
   const broken = blocks.flatMap(takeOutPageBreaks);
-  const kept = tameEmptyParagraphs(broken);
+  const kept = tameEmptyParagraphs(broken, keepsBreaks);
   kept.forEach((block, index) => styleByPlace(block, kept[index - 1]));
   return kept;
 }
@@ -103,12 +104,12 @@ export function isEmptyParagraph(block: XmlElement): boolean {
   return ![...elementsIn(block)].some((element) => element.name === "img");
 }
 
-function tameEmptyParagraphs(blocks: readonly XmlElement[]): XmlElement[] {
+function tameEmptyParagraphs(blocks: readonly XmlElement[], keepsBreaks: boolean): XmlElement[] {
   const gaps = blocks.filter(
     (block, index) => isEmptyParagraph(block) && !isEmptyParagraph(blocks[index + 1] ?? block),
   );
   const paragraphs = blocks.filter((block) => block.name === "p" && !isEmptyParagraph(block));
-  const isHabit = paragraphs.length > 4 && gaps.length > paragraphs.length * SPACING_HABIT;
+  const isHabit = !keepsBreaks || (paragraphs.length > 4 && gaps.length > paragraphs.length * SPACING_HABIT);
   const kept: XmlElement[] = [];
   let gap = false;
   let newPage = false;

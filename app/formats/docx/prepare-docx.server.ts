@@ -1,9 +1,10 @@
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { parseXml, type Ignored } from "../xml/xml-parse.ts";
-import { type XmlElement, childElements, elementsIn, findElement, type XmlNode } from "../xml/xml-tree.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { habitsOf, makeFormattingDirect, type Habits, type MainFonts } from "./direct-formatting.ts";
 import { removeContentsLists } from "./contents-lists.ts";
+import { piecesOf } from "./document-pieces.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
 import { framePictures, type ImageFrame } from "./image-frames.ts";
@@ -24,12 +25,13 @@ import {
 import { readNumbering } from "./numbering.ts";
 import { ownHeadingLevel, readParagraphProperties, readStyleSheet, type StyleSheet } from "./style-sheet.ts";
 import { assignRoles } from "./recognise-passages.ts";
+import { findTitles } from "./find-titles.ts";
+import type { StructureAnswers, StructureFound } from "./structure.ts";
 import { bookmarksIn, replacePageNumbers } from "./paper-pages.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { makePageBreaksExplicit, settleRunContent } from "./run-content.ts";
 import { styleOf } from "./shown-runs.ts";
 import { drawVmlPictures } from "./vml-pictures.ts";
-import { isRole } from "./style-map.ts";
 
 export interface PreparedDocx {
   /** The parts of the document, rewritten with markup that the converter reads completely, without its text. */
@@ -50,7 +52,14 @@ export interface PreparedDocx {
   inserted: readonly InsertedFile[];
   /** Sizes of the pictures; their alternative texts are marked (`image-frames.ts`). */
   frames: readonly ImageFrame[];
+  /** What is known of its structure before its conversion. */
+  understood: Understood;
 }
+
+type Understood = Pick<StructureFound, "titles" | "titleCount" | "verse"> & {
+  /** Entries of lists of contents, left out of the book. */
+  contents: string[];
+};
 
 /** Lists are made here: without this part, the converter makes none. */
 const NUMBERING = "word/numbering.xml";
@@ -67,6 +76,7 @@ const NOTES = /^word\/(footnotes|endnotes)\d*\.xml$/;
 export async function prepareDocx(
   path: string,
   bookLanguage: string | null,
+  answers: StructureAnswers,
   pieceElements?: number,
 ): Promise<PreparedDocx> {
   const parts = await readZipParts(path);
@@ -91,6 +101,7 @@ export async function prepareDocx(
   if (!text) throw new Error(`${textName} is missing`);
   parts.delete(textName);
   const bookmarks = new Set(bookmarksIn(text));
+  let understood: Understood = { titles: [], titleCount: 0, verse: [], contents: [] };
   for (const name of [textName, ...names.filter((each) => NOTES.test(each))]) {
     const root: XmlElement | null = name === textName ? text : parsePart(parts, name);
     if (!root) continue;
@@ -99,8 +110,9 @@ export async function prepareDocx(
     dropMissingNotes(root, noteIds);
     marks ??= markedNotes(text);
     renumberReferences(root, marks);
-    removeContentsLists(root, styles);
+    const contents = answers.left.includes("contents") ? [] : removeContentsLists(root, styles);
     resolveFields(root);
+    const titles = root === text ? findTitles(root, styles, answers) : null;
     replacePageNumbers(root, bookLanguage && mainLanguage(bookLanguage), bookmarks);
     linkIndexes(root);
     settleRunContent(root);
@@ -110,7 +122,8 @@ export async function prepareDocx(
     joinDropCaps(root, styles);
     habits ??= habitsOf(root, styles, bookLanguage);
     makeFormattingDirect(root, styles, habits, languages);
-    assignRoles(root, styles);
+    const verse = assignRoles(root, styles, titles && { bounds: titles.paragraphs, answers });
+    if (titles) understood = { ...titles, verse, contents };
     framePictures(root, frames);
     numbers.readAhead(root);
     tameMarkup(root, { numbers, losses, formulas });
@@ -128,6 +141,7 @@ export async function prepareDocx(
     losses,
     inserted,
     frames,
+    understood,
   };
 }
 
@@ -170,73 +184,4 @@ const NEVER_READ: Ignored = {
 function decode(part: Buffer): string {
   if (part[0] === 0xff && part[1] === 0xfe) return part.toString("utf16le");
   return part.toString("utf8");
-}
-
-/** Elements in a piece: the converter's trees of them take about 15 MB. */
-const PIECE_ELEMENTS = 20_000;
-
-/**
- * Writes the text of a document in pieces that can be converted one after the other: the converter holds several trees
- * of what it converts. A piece ends between two paragraphs that share neither a field, nor a deleted end, nor an
- * element of the book such as a quotation. Empties the tree.
- * @param limit of elements in a piece, without its last paragraph
- */
-export function* piecesOf(root: XmlElement, limit = PIECE_ELEMENTS): Generator<string> {
-  const body = childElements(root, "w:body")[0];
-  if (!body) {
-    yield serializeXml(root);
-    return;
-  }
-  const waiting = body.children.toReversed();
-  const cut = new Cut();
-  do {
-    body.children = [];
-    let elements = 0;
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (elements >= limit && cut.isAllowedBefore(next)) {
-        waiting.push(next);
-        break;
-      }
-      elements += cut.pass(next);
-      body.children.push(next);
-    }
-    yield serializeXml(root);
-  } while (waiting.length > 0);
-}
-
-/** Where a document can be cut. */
-class Cut {
-  #openFields = 0;
-  #isJoined = false;
-
-  /** Notes a child of the body. @returns the number of its elements */
-  pass(child: XmlNode): number {
-    if (child.kind === "text") return 0;
-    let elements = 0;
-    for (const element of elementsIn(child)) {
-      elements += 1;
-      if (element.name === "w:fldChar") this.#see(element);
-    }
-    const [properties] = childElements(child, "w:pPr");
-    // ECMA-376, part 1, section 17.13.5.15: without its end, a paragraph continues in the next.
-    this.#isJoined = properties !== undefined && findElement(properties, "w:del") !== undefined;
-    return elements;
-  }
-
-  #see(field: XmlElement): void {
-    const type = field.attributes.get("w:fldCharType");
-    if (type === "begin") this.#openFields += 1;
-    if (type === "end" && this.#openFields > 0) this.#openFields -= 1;
-  }
-
-  isAllowedBefore(child: XmlNode): boolean {
-    return child.kind === "element" && this.#openFields === 0 && !this.#isJoined && isPlain(child);
-  }
-}
-
-/** Paragraphs of a role are joined with those before them: the lines of a poem, the paragraphs of a quotation. */
-function isPlain(paragraph: XmlElement): boolean {
-  if (paragraph.name !== "w:p") return false;
-  const style = findElement(paragraph, "w:pStyle")?.attributes.get("w:val");
-  return style === undefined || !isRole(style);
 }

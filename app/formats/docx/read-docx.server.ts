@@ -24,6 +24,8 @@ import { buildLists } from "./list-items.ts";
 import { markLanguages, recogniseEnglish, markDirections } from "./mark-languages.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
 import { setDetails } from "./set-details.ts";
+import { noAnswers, type StructureAnswers, type StructureFound } from "./structure.ts";
+import { structureFound } from "./structure-found.ts";
 import { styleMap } from "./style-map.ts";
 import { arrangeVerse } from "./verse.ts";
 import { warningsFor } from "./loss-warnings.ts";
@@ -37,6 +39,7 @@ export interface DocxContent {
   fonts: MainFonts;
   /** Warnings for the publisher, in French. */
   warnings: string[];
+  structure: StructureFound;
 }
 
 /** The file is not a Word document, or it is damaged. */
@@ -52,17 +55,21 @@ export class UnreadableDocx extends UnreadableFileError {
  * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
  * nothing fetched from outside.
  * @param language of the book, BCP 47; without it, only what most of the text is not in is marked as another language
- * @param pieceElements least number of Word's elements that are converted at a time (`prepare-docx.server.ts`)
+ * @param given the publisher's answers to what is understood; null: none
+ * @param pieceElements least number of Word's elements that are converted at a time (`document-pieces.ts`)
  * @throws {UnreadableDocx}
  */
 export async function readDocx(
   path: string,
   direction: "ltr" | "rtl",
   language: string | null = null,
+  given: StructureAnswers | null = null,
   pieceElements?: number,
 ): Promise<DocxContent> {
   const intake = new ImageIntake();
-  const { docx, converted, linkedImages } = await convertToHtml({ path, language, pieceElements }, intake);
+  const answers = given ?? noAnswers;
+  const reading = { path, language, answers, pieceElements };
+  const { docx, converted, linkedImages } = await convertToHtml(reading, intake);
   const body = xml("body", {}, joinPieces(converted));
   removeMissingImages(body);
   dropEmptied(body);
@@ -78,7 +85,8 @@ export async function readDocx(
     if (language !== null && isFrench(language)) recogniseEnglish(tree);
     markDirections(tree, direction);
   }
-  const paragraphs = arrangeParagraphs(divideDialogues(arrangeVerse(blocks)));
+  const keepsBreaks = !answers.left.includes("breaks");
+  const paragraphs = arrangeParagraphs(divideDialogues(arrangeVerse(blocks)), keepsBreaks);
   const arranged = makeFigures(captionTables(placeFloatingPictures(arrangeTables(paragraphs))));
   setDetails(arranged);
   for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
@@ -91,18 +99,20 @@ export async function readDocx(
     removedLinks,
     headings: elements.filter(({ name }) => /^h[1-6]$/.test(name)).length,
   });
-  return { blocks: arranged, notes, images: intake.images, fonts: docx.fonts, warnings };
+  const structure = structureFound(docx.understood, elements, notes);
+  return { blocks: arranged, notes, images: intake.images, fonts: docx.fonts, warnings, structure };
 }
 
 interface Reading {
   path: string;
   language: string | null;
+  answers: StructureAnswers;
   pieceElements: number | undefined;
 }
 
-async function convertToHtml({ path, language, pieceElements }: Reading, intake: ImageIntake) {
+async function convertToHtml({ path, language, answers, pieceElements }: Reading, intake: ImageIntake) {
   try {
-    const docx = await prepareDocx(path, language, pieceElements);
+    const docx = await prepareDocx(path, language, answers, pieceElements);
     const options = conversionOptions(docx, intake);
     const converted: XmlElement[][] = [];
     let linkedImages = 0;

@@ -1,6 +1,8 @@
-import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { elementsIn, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { findFrontMatter } from "./front-passages.ts";
-import { findVerse, indentVerse } from "./verse-passages.ts";
+import type { Leavable, StructureAnswers, VerseSection } from "./structure.ts";
+import { findVerse, indentVerse, stanzasBySpace } from "./verse-passages.ts";
+import { findVerseSections } from "./verse-sections.ts";
 import { leftQuotations } from "./left-quotations.ts";
 import {
   setStyle,
@@ -23,17 +25,25 @@ import {
   type WordParagraph,
 } from "./word-paragraphs.ts";
 
+/** How the publisher sees the text; only of the text itself, not of its notes. */
+interface Sections {
+  /** Paragraphs that look like titles. */
+  bounds: ReadonlySet<XmlElement>;
+  answers: StructureAnswers;
+}
+
 /**
  * Gives each paragraph its part in the book: by its style, else by its alignment. Paragraphs without a meaningful style
  * are then compared to the document's own body text. Formatting must be direct.
+ * @returns the sections that are verse or may be
  */
-export function assignRoles(root: XmlElement, styles: StyleSheet): void {
+export function assignRoles(root: XmlElement, styles: StyleSheet, sections: Sections | null): VerseSection[] {
   for (const element of elementsIn(root)) {
     if (element.name !== "w:p" || chosenStyle(element) !== undefined) continue;
     const styleId = styleIdFor(readWordParagraph(element, styles));
     if (styleId !== null) setStyle(element, styleId);
   }
-  recognisePassages(root, styles);
+  return recognisePassages(root, styles, sections);
 }
 
 function styleIdFor(paragraph: WordParagraph): string | null {
@@ -61,21 +71,36 @@ const GREETING =
  * before them. What the document
  * does in most of its text is its body and no sign of anything.
  */
-function recognisePassages(root: XmlElement, styles: StyleSheet): void {
+function recognisePassages(root: XmlElement, styles: StyleSheet, sections: Sections | null): VerseSection[] {
   const flow = [...paragraphsOfFlow(root)].map((element) => element && readWordParagraph(element, styles));
   const body = bodyIndents(flow);
   const found: Recognised = new Map();
+  const isLeft = (kind: Leavable) => sections?.answers.left.includes(kind) === true;
   findVerse(flow, body.left + SET_IN, found);
-  findFrontMatter(flow, body.left, found);
+  const verse = sections ? findVerseSections(flow, sections.bounds, sections.answers, found) : [];
+  if (!isLeft("epigraphs")) findFrontMatter(flow, body.left, found);
   setQuotations(indentedGroups(flow, body, found), found);
   setQuotations(leftQuotations(flow, body.left, found), found);
+  openStanzas(root, new Set(stanzasBySpace(flow, found).map(({ element }) => element)));
   indentVerse(flow, found);
   findSignatures(flow, found);
-  for (const paragraph of findSceneSpaces(flow, found)) found.set(paragraph, "scene");
+  if (!isLeft("breaks")) for (const paragraph of findSceneSpaces(flow, found)) found.set(paragraph, "scene");
   for (const [{ element, isItalic }, role] of found) {
     setStyle(element, styleIdOfRole(role));
     if (isItalic && SET_IN_ITALICS.has(role)) removeItalics(element);
   }
+  return verse;
+}
+
+/** An empty paragraph before a line opens its stanza. */
+function openStanzas(parent: XmlElement, opening: ReadonlySet<XmlElement>): void {
+  if (opening.size === 0) return;
+  parent.children = parent.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text") return [child];
+    if (opening.has(child)) return [xml("w:p"), child];
+    if (child.name !== "w:p") openStanzas(child, opening);
+    return [child];
+  });
 }
 
 function setQuotations(groups: readonly WordParagraph[][], found: Recognised): void {

@@ -33,6 +33,8 @@ const ROLES = {
     names: ["Vers", "Verse", "Poème", "Poésie", "Poetry", "Poem", "Strophe", "Stanza"],
   },
   "verse-indented": { path: "div.vers > p.retrait:fresh", names: [] },
+  "verse-indented-2": { path: "div.vers > p.retrait-2:fresh", names: [] },
+  "verse-indented-3": { path: "div.vers > p.retrait-3:fresh", names: [] },
   epigraph: { path: "div.exergue > p:fresh", names: ["Epigraph", "Épigraphe", "Exergue"] },
   "epigraph-source": { path: "div.exergue > p.source:fresh", names: [] },
   dedication: { path: "p.dedicace:fresh", names: ["Dedication", "Dédicace"] },

@@ -60,7 +60,7 @@ test("each line is a paragraph, stanzas and indents are kept, an empty paragraph
   ];
   const body = withLines(RIVER) + wordParagraph("") + withLines(second) + wordParagraph("Fin.");
   expect((await readWord(await wordFile(body))).markup.split("\n")).toEqual([
-    `<div class="vers">${RIVER.map((line) => `<p>${line}</p>`).join("")}<p class="strophe">${second[0]}</p><p>${second[1]}</p><p class="retrait">${second[2]}</p></div>`,
+    `<div class="vers">${RIVER.map((line) => `<p>${line}</p>`).join("")}<p class="strophe">${second[0]}</p><p>${second[1]}</p><p class="retrait">Et le vent passe.</p></div>`,
     "<p>Fin.</p>",
   ]);
 });

@@ -9,12 +9,13 @@ import {
 } from "../xml/xml-tree.ts";
 import { divide } from "./page-breaks.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
+import { levelsOf } from "./verse-passages.ts";
 
 const isLineBreak = ({ name }: XmlElement): boolean => name === "br";
 
 /**
- * Gives verse its lines and stanzas: each line is a paragraph, so that a line that is too long turns with a hanging
- * indent. A stanza begins after an empty paragraph, or with each paragraph that holds several lines.
+ * Gives verse its lines, stanzas and indents: each line is a paragraph, so that a line that is too long turns with a hanging
+ * indent. A stanza begins after an empty paragraph or line, or with each paragraph that holds several lines.
  */
 export function arrangeVerse(blocks: readonly XmlElement[]): XmlElement[] {
   const arranged: XmlElement[] = [];
@@ -45,14 +46,54 @@ function linesOf(paragraphs: readonly XmlNode[]): XmlElement[] {
   let opensStanza = false;
   for (const paragraph of paragraphs) {
     if (!isElement(paragraph, "p")) continue;
-    const own = divided(paragraph).filter((line) => !isEmptyParagraph(line));
-    const [first] = own;
-    if (first && lines.length > 0 && (opensStanza || own.length > 1)) addClass(first, "strophe");
-    for (const line of own) if (/^(?:\t|[ \u00A0]{2})/.test(textOf(line))) addClass(line, "retrait");
-    lines.push(...own);
-    opensStanza = first === undefined || own.length > 1;
+    const own = divided(paragraph);
+    opensStanza ||= own.filter((line) => !isEmptyParagraph(line)).length > 1;
+    for (const line of own) {
+      if (isEmptyParagraph(line)) opensStanza = true;
+      else {
+        if (opensStanza && lines.length > 0) addClass(line, "strophe");
+        lines.push(line);
+        opensStanza = false;
+      }
+    }
+    opensStanza ||= own.length > 1;
   }
+  indentBySpaces(lines);
   return lines;
+}
+
+const INDENTS = ["", "retrait", "retrait-2", "retrait-3"];
+/** A tab, in spaces; fewer than two spaces are no indent. */
+const TAB = 4;
+const LEAST = 2;
+
+/** Spaces and tabs with which lines begin become indents. */
+function indentBySpaces(lines: readonly XmlElement[]): void {
+  const starts = lines.map((line) => /^[\t \u00A0\u2002\u2003]*/.exec(textOf(line))?.[0] ?? "");
+  const levels = levelsOf(
+    starts.map((start) => start.replaceAll("\t", " ".repeat(TAB)).length),
+    LEAST,
+  );
+  lines.forEach((line, index) => {
+    removeStart(line, starts[index]?.length ?? 0);
+    const indent = INDENTS[levels[index] ?? 0];
+    if (indent && !/\bretrait/.test(line.attributes.get("class") ?? "")) addClass(line, indent);
+  });
+}
+
+/** @returns how many letters of the start are left to remove */
+function removeStart(element: XmlElement, length: number): number {
+  let left = length;
+  for (const child of element.children) {
+    if (left === 0) return 0;
+    if (child.kind === "element") left = removeStart(child, left);
+    else {
+      const removed = Math.min(left, child.value.length);
+      child.value = child.value.slice(removed);
+      left -= removed;
+    }
+  }
+  return left;
 }
 
 function divided(paragraph: XmlElement): XmlElement[] {

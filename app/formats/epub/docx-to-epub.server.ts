@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { noFonts, readEmbeddedFonts } from "../docx/embedded-fonts.server.ts";
 import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
+import type { StructureAnswers, StructureFound } from "../docx/structure.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
 import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
@@ -9,7 +10,7 @@ import { tableOfContents, ncxDocument } from "./contents.ts";
 import { IMPRINT_PAGE, imprintPage, markParagraph } from "./page.ts";
 import { packageDocument, type PublicationFile } from "./package-document.ts";
 import * as pages from "./epub-pages.ts";
-import { pageDirection, type PublicationMetadata } from "./publication.ts";
+import { pageDirection, type PublicationMetadata, TRIAL } from "./publication.ts";
 import { styleFiles } from "./style-files.ts";
 import { withoutTitleHeading, withoutTitlePage } from "./title-lines.ts";
 import { UnreadableFileError } from "../format-errors.ts";
@@ -35,6 +36,8 @@ interface DocxToEpub {
   typography: readonly TypographyKind[];
   /** The document's own fonts are set, where their licence allows it. */
   embedFonts?: boolean;
+  /** The publisher's answers to what is understood of the document. */
+  structure?: StructureAnswers | null;
   outPath: string;
 }
 
@@ -43,6 +46,7 @@ interface MadeEpub {
   warnings: string[];
   chapters: number;
   accessibility: AccessibilityFacts;
+  structure: StructureFound;
 }
 
 interface ComposedEpub extends MadeEpub {
@@ -50,59 +54,41 @@ interface ComposedEpub extends MadeEpub {
   epub: Buffer;
 }
 
-export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "warnings">;
+export type TriedDocx = Pick<ComposedEpub, "chapters" | "typography" | "structure" | "warnings">;
 
 const XHTML = "application/xhtml+xml";
 
 /**
  * Makes an EPUB 3.3 publication from a Word document. The same input gives the same bytes. The imprint, a chapter in the
  * middle, the last page and the package document hold the placeholders of the personal mark, uncompressed.
- * @returns warnings for the publisher, in French, the number of text files, and its accessibility.
+ * @returns warnings for the publisher, in French, the number of text files, its accessibility, and what is understood of the document.
  * @throws UnreadableFileError if the document can't be read or is empty, {@link MarkMisplaced} when its text contains
  * the placeholder.
  */
 export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
-  const { epub, warnings, chapters, accessibility } = await composeEpub(input);
+  const { epub, warnings, chapters, accessibility, structure } = await composeEpub(input);
   await writeFile(input.outPath, epub);
-  return { warnings, chapters, accessibility };
+  return { warnings, chapters, accessibility, structure };
 }
 
 /**
  * Converts a Word document before its publication: one that cannot become a book is refused. The result is only for
  * trials of what is made of it.
- * @returns the number of text files, the number of places that each kind of French typography would change, and what
- * the publisher should know before publication.
+ * @returns the number of text files, the number of places that each kind of French typography would change, what is
+ * understood of the document, and what the publisher should know before publication.
  * @throws as {@link docxToEpub}
  */
 export async function tryDocx({ path, outPath }: { path: string; outPath: string }): Promise<TriedDocx> {
   const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
-  const { chapters, typography, warnings, epub } = await composeEpub(trial);
+  const { chapters, typography, structure, warnings, epub } = await composeEpub(trial);
   await writeFile(outPath, epub);
-  return { chapters, typography, warnings };
+  return { chapters, typography, structure, warnings };
 }
-
-/** Metadata of no real book. */
-const TRIAL: PublicationMetadata = {
-  title: "Essai",
-  editionTitle: "Essai",
-  authors: ["Essai"],
-  contributors: [],
-  credits: [],
-  series: null,
-  language: "fr",
-  publisher: "Essai",
-  isbn: null,
-  accessibility: null,
-  identifier: "urn:uuid:00000000-0000-0000-0000-000000000000",
-  publishedOn: "2000-01-01",
-  description: null,
-  subjects: [],
-  modifiedAt: "2000-01-01T00:00:00.000Z",
-};
 
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
-  const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
+  const { docxPath, structure: answers } = input;
+  const content = await readDocx(docxPath, pageDirection(book.language), book.language, answers);
   const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath, content.fonts) : noFonts;
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
@@ -131,7 +117,8 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
   assertMarked(epub, CODE_PLACEHOLDER, 1);
   const warnings = [...content.warnings, ...strays, ...fonts.warnings];
-  return { warnings, chapters: chapters.length, accessibility, typography, epub };
+  const { structure } = content;
+  return { warnings, chapters: chapters.length, accessibility, typography, structure, epub };
 }
 
 /**

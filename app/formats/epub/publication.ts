@@ -44,3 +44,22 @@ export function pageDirection(language: string): "ltr" | "rtl" {
   const primary = language.toLowerCase().split("-")[0] ?? "";
   return RIGHT_TO_LEFT_LANGUAGES.has(primary) ? "rtl" : "ltr";
 }
+
+/** Metadata of no real book. */
+export const TRIAL: PublicationMetadata = {
+  title: "Essai",
+  editionTitle: "Essai",
+  authors: ["Essai"],
+  contributors: [],
+  credits: [],
+  series: null,
+  language: "fr",
+  publisher: "Essai",
+  isbn: null,
+  accessibility: null,
+  identifier: "urn:uuid:00000000-0000-0000-0000-000000000000",
+  publishedOn: "2000-01-01",
+  description: null,
+  subjects: [],
+  modifiedAt: "2000-01-01T00:00:00.000Z",
+};

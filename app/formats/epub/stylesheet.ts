@@ -176,6 +176,12 @@ blockquote,
 .vers p.retrait {
   padding-left: 4em;
 }
+.vers p.retrait-2 {
+  padding-left: 6em;
+}
+.vers p.retrait-3 {
+  padding-left: 8em;
+}
 .vers p,
 .exergue,
 p.dedicace {

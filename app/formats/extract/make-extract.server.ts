@@ -51,6 +51,8 @@ export interface MadeExtract {
   contents: ContentsTitle[];
   /** Length of the text of each file in the spine of the whole book; 0 for one outside of the reading order. */
   textLengths: number[];
+  /** Of characters and places: words that recur in the whole book. */
+  names: string[];
 }
 
 /**
@@ -112,7 +114,12 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   });
   requireUnmarked(entries);
   await pipeline(publicationStream(entries), createWriteStream(outPath));
-  return { opening: openingOf(texts.text), contents: titlesOf(contents), textLengths: texts.lengths };
+  return {
+    opening: openingOf(texts.text),
+    contents: titlesOf(contents),
+    textLengths: texts.lengths,
+    names: texts.names,
+  };
 }
 
 const titlesOf = (contents: readonly ContentsEntry[]): ContentsTitle[] =>

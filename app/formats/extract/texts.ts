@@ -12,6 +12,7 @@ import {
   type OpeningRun,
 } from "./blocks.ts";
 import type { Cut, SpineText } from "./cut.ts";
+import { recurringNames } from "./names.ts";
 import { linksIn, targetsOf, withoutDeadLinks } from "./links.ts";
 import { removeFrom } from "./package.ts";
 
@@ -24,6 +25,8 @@ interface ShortenedTexts {
   properties: Map<string, string>;
   /** Of every file in the spine, before anything is left out. */
   lengths: number[];
+  /** Names that recur in the whole book. */
+  names: string[];
   /** The text that stays, without what precedes it. */
   text: Block[];
 }
@@ -39,9 +42,9 @@ export function shortenedTexts(
     const wasMarked = root !== null && removeMarks(root);
     return { path, root, isLinear, properties, wasMarked };
   });
-  const lengths = all.map(({ root, isLinear }) =>
-    root && isLinear ? blocksOf(root).reduce((sum, { element }) => sum + lengthOf(element), 0) : 0,
-  );
+  const blocks = all.map(({ root, isLinear }) => (root && isLinear ? blocksOf(root) : []));
+  const lengths = blocks.map((each) => each.reduce((sum, { element }) => sum + lengthOf(element), 0));
+  const names = recurringNames(blocks.flat().map(({ element }) => textOf(element)));
   const linear = all.filter(({ isLinear }) => isLinear);
   const cut = decide(linear);
   const whole = linear.slice(0, cut.lastDocument);
@@ -66,7 +69,7 @@ export function shortenedTexts(
       root ? [[path, stillTrue(stated, root)] as const] : [],
     ),
   );
-  return { documents, changed, properties, lengths, text: cut.text };
+  return { documents, changed, properties, lengths, names, text: cut.text };
 }
 
 /** The ids of notes to which the kept text refers, by their documents. */

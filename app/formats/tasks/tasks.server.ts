@@ -4,6 +4,7 @@ import type { AvatarOrder } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder } from "../cover/make-covers.server.ts";
 import type { CardOrder } from "../cover/share-card.server.ts";
+import type { StructureAnswers } from "../docx/structure.ts";
 import type { ExtractOrder } from "../extract/make-extract.server.ts";
 import type { KepubOrder } from "../kepub/make-kepub.server.ts";
 import type { CatalogueOrder } from "../onix/read-catalogue.server.ts";
@@ -25,6 +26,7 @@ import {
   text,
   typographyCounts,
 } from "./answer-parts.ts";
+import { structureFound } from "./structure-answer.ts";
 import {
   CATALOGUE,
   CONVERSION,
@@ -49,6 +51,7 @@ export interface TaskInputs {
     metadata: PublicationMetadata;
     typography: readonly TypographyKind[];
     embedFonts: boolean;
+    structure: StructureAnswers | null;
     outPath: string;
   };
   "make-epub-template": EpubTemplateOrder;
@@ -100,6 +103,7 @@ const definitions = {
     result: z.object({
       chapters: count,
       typography: typographyCounts,
+      structure: structureFound,
       warnings: z.array(text).max(500),
       balance,
     }),
@@ -141,6 +145,7 @@ const definitions = {
       chapters: count,
       marks: markPlan,
       accessibility: accessibilityFacts,
+      structure: structureFound,
       balance,
     }),
   },
@@ -156,6 +161,7 @@ const definitions = {
       opening: z.array(openingBlock).max(2000),
       contents: z.array(z.object({ title: text, depth: count })).max(300),
       textLengths: z.array(count).max(20_000),
+      names: z.array(z.string().max(60)).max(100),
     }),
   },
   "make-azw3": {

@@ -32,7 +32,7 @@ export function dashboardRoutes(
   );
   route(app, calls.getSubscriberMoves, { guard }, ({ query }) => dashboard.subscriberMoves(query));
   route(app, calls.getFirstMonth, { guard }, async () => ({ month: await dashboard.firstMonth() }));
-  route(app, getBookHistory, { guard }, ({ params, actor }) => histories.of(params.id, actor.role));
+  route(app, getBookHistory, { guard }, ({ params }) => histories.of(params.id));
   route(app, calls.getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")

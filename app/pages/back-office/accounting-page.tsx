@@ -72,6 +72,7 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
   <nav aria-label="Sur cette page" className="flex flex-wrap gap-x-6 gap-y-2">
     <Link href="#fichiers-de-la-periode">Exports</Link>
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
+    <Link href="/admin/comptabilite/paiements">Paiements et remboursements</Link>
     <Link href="#fin-de-periode">Fin de période</Link>
     <Link href="#regime-de-tva">Régime de TVA</Link>
     <Link href="/admin/comptabilite/etranger">Ventes à l’étranger</Link>

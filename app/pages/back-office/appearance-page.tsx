@@ -4,12 +4,11 @@ import { Screen } from "#pages/back-office/screen.tsx";
 import { BookCard } from "#books/catalogue/components/book-card.tsx";
 import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
 import { imageOf, type LookDraft, LookForm } from "#words/texts/components/back-office/look-form.tsx";
+import { PastVersions } from "#words/texts/components/back-office/past-versions.tsx";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
-import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { type EditedLook, restoreLook } from "#words/texts/look/look.contract.ts";
 import { lookQuery } from "#words/texts/look/look.queries.ts";
 import { lookProperties, originalLook } from "#words/texts/look/look.rules.ts";
-import { useAct } from "#access/administrators/components/use-act.ts";
 import { mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +30,23 @@ export default function AppearancePage() {
               onDone={renew}
               renderPreview={(draft) => <Preview draft={draft} look={look} />}
             />
-            {look.history.length > 0 && <Versions look={look} renew={renew} />}
+            <PastVersions
+              rows={look.history}
+              revision={look.revision}
+              restoring={mutation(restoreLook)}
+              renew={renew}
+            >
+              {({ accent, paper }) =>
+                [accent, paper].map((colour) => (
+                  <span
+                    key={colour}
+                    title={colour}
+                    style={{ background: colour }}
+                    className="size-5 rounded border border-control"
+                  />
+                ))
+              }
+            </PastVersions>
           </>
         )}
       </TextEditing>
@@ -112,35 +127,3 @@ const schemes = [
   { id: "dark", label: "Sombre" },
 ] as const;
 const coloursOf = ({ accent, paper }: { accent: string; paper: string }) => ({ accent, paper });
-
-function Versions({ look, renew }: { look: EditedLook; renew: (done: string) => Promise<void> }) {
-  const act = useAct(mutation(restoreLook), {
-    done: "Cette version est reprise.",
-    failed: "Cette version n’a pas pu être reprise.",
-  });
-  const restore = async (to: number) => {
-    if (await act.run({ body: { revision: look.revision, to } })) await renew("Cette version est reprise.");
-  };
-  return (
-    <TextHistory rows={look.history}>
-      {({ revision, accent, paper, state }) => (
-        <span className="flex items-center justify-end gap-3">
-          {[accent, paper].map((colour) => (
-            <span
-              key={colour}
-              title={colour}
-              style={{ background: colour }}
-              className="size-5 rounded border border-control"
-            />
-          ))}
-          {state !== "current" && (
-            <Button size="sm" pending={act.pending} onClick={() => void restore(revision)}>
-              Reprendre
-              <span className="sr-only"> la version {revision}</span>
-            </Button>
-          )}
-        </span>
-      )}
-    </TextHistory>
-  );
-}

@@ -5,13 +5,14 @@ import { useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { ContractList } from "#selling/royalties/components/contract-list.tsx";
-import { royaltyContractsQuery } from "#selling/royalties/royalties.queries.ts";
+import { royaltyContractsQuery, royaltyContractsUrl } from "#selling/royalties/royalties.queries.ts";
 import {
   type ContractSort,
   contractSorts,
   contractsPageSize,
 } from "#selling/royalties/royalty-contracts.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
+import { buttonStyle } from "#ui/button-style.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeptViews } from "#ui/kept-views.tsx";
@@ -38,11 +39,16 @@ export default function RoyaltyContractsPage() {
   return (
     <Screen
       actions={
-        mayChange && (
-          <ButtonLink href="/admin/droits/contrats/nouveau" variant="primary" icon={<Plus aria-hidden />}>
-            Nouveau contrat
-          </ButtonLink>
-        )
+        <>
+          <a href={royaltyContractsUrl(q, sort)} download className={buttonStyle()}>
+            Exporter cette liste
+          </a>
+          {mayChange && (
+            <ButtonLink href="/admin/droits/contrats/nouveau" variant="primary" icon={<Plus aria-hidden />}>
+              Nouveau contrat
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <SearchField

@@ -11,8 +11,9 @@ import { Link } from "#ui/link.tsx";
 
 interface BookRowProps {
   title: string;
-  href: string;
-  answer: UseQueryResult<BookSummary[]>;
+  /** Of the page with all of them, if there is one. */
+  href?: string;
+  answer: Pick<UseQueryResult<BookSummary[]>, "data" | "isPending" | "error">;
   eagerCovers: number;
   layout: "home" | "pair";
   /** Each card shows the newest edition, owned or not. */

@@ -219,7 +219,7 @@ function saidOf({ shown, search }: CatalogueAnswer): string {
     free && "Voici les livres gratuits pour les abonnés.",
     left &&
       `Aucun livre ne contient tous ces mots. Résultats pour ${quoted(withoutWords(search, relaxed))}, sans ${left}.`,
-    described && "Ces mots sont dans la présentation, pas dans le titre.",
+    described && "Ces mots sont dans la présentation ou dans le texte, pas dans le titre.",
   ]
     .filter(Boolean)
     .join(" ");

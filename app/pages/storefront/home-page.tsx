@@ -1,31 +1,21 @@
-import { plainDescription } from "#formats/formatted-text.ts";
 import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { Portrait } from "#pages/storefront/portrait.tsx";
-import { BookRow, StripRow } from "#pages/storefront/book-rows.tsx";
-import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { useLocation } from "react-router";
+import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
+import { describeSite } from "#pages/storefront/site-description.ts";
+import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
+import { getHomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
+import { previewParameter } from "#books/catalogue/home/home-preview.rules.ts";
+import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { getNews } from "#words/news/news.contract.ts";
+import { query } from "#platform/http/call.ts";
 import { gather } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Route } from "./+types/home-page.ts";
-import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
-import { query } from "#platform/http/call.ts";
-import { getHomeBooks, type HomeBooks } from "#books/catalogue/home/home-books.contract.ts";
-import { getNews } from "#words/news/news.contract.ts";
-import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { describeSite } from "#pages/storefront/site-description.ts";
-import { useLogged } from "#pages/storefront/use-logged.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EditionButton } from "#selling/cart/components/edition-button.tsx";
-import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
-import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
-import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
-import { editionPath } from "#books/catalogue/client/edition-path.ts";
-import { BareLink, Link } from "#ui/link.tsx";
-import { servedPart } from "#ui/served-part.tsx";
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   gather(context, [
@@ -33,6 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     query(getLatestBooks, {}),
     query(getPopularBooks, {}),
     query(getHomeBooks, {}),
+    query(getHomeBlocks, {}),
   ]);
 
 /** In the browser the page is shown immediately and loads missing data. */
@@ -49,10 +40,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData page="/" data={import.meta.env.SSR ? describeSite(shop) : null} />
       <GoOn />
-      <HomeOpening />
-      <LatestRow />
-      <OtherLists />
+      <Home />
     </HydrationBoundary>
+  );
+}
+
+const onlyOpening = [{ kind: "opening" }] as const;
+
+const HomePreview = lazy(() => import("#pages/storefront/home-preview.tsx"));
+
+/** As the publisher has arranged it today, or for the publisher alone as of the day of `?apercu=`. */
+function Home() {
+  const { data, isPending } = useQuery(query(getHomeBlocks, {}));
+  const { search } = useLocation();
+  const day = useHydrated() ? new URLSearchParams(search).get(previewParameter) : null;
+  if (isPending) return <HomeBlocks blocks={onlyOpening} />;
+  const show = (blocks: readonly ShownBlock[] | null) => <HomeBlocks blocks={blocks} />;
+  const home = show(data?.blocks ?? null);
+  return day ? (
+    <Suspense>
+      <HomePreview day={day} otherwise={home} show={show} />
+    </Suspense>
+  ) : (
+    home
   );
 }
 
@@ -69,163 +79,3 @@ function GoOn() {
     </div>
   );
 }
-
-function LatestRow() {
-  return (
-    <BookRow
-      title="Dernières sorties"
-      href="/catalogue?sort=created_desc"
-      answer={useQuery(query(getLatestBooks, {}))}
-      eagerCovers={2}
-      layout="home"
-      newestEditions
-    />
-  );
-}
-
-/** What the house has besides: each list is of another kind. */
-function OtherLists() {
-  const popular = useQuery(query(getPopularBooks, {}));
-  const { data } = useQuery(query(getHomeBooks, {}));
-  const { quotation, author, series, announced = [] } = data ?? {};
-  return (
-    <>
-      {announced.length > 0 && <StripRow name="À paraître" books={announced} />}
-      {quotation && (
-        <figure className="shell home-quotation">
-          <blockquote>{`«\u202F${quotation.text}\u202F»`}</blockquote>
-          <figcaption>
-            {quotation.by && `${quotation.by}, sur `}
-            <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
-          </figcaption>
-        </figure>
-      )}
-      <BookRow
-        title="Les plus lus"
-        // Explicit, because the catalogue would otherwise use the last chosen order.
-        href="/catalogue?sort=popular"
-        answer={popular}
-        eagerCovers={0}
-        layout="pair"
-      />
-      {author && (
-        <section aria-labelledby="home-author" className="shell home-author">
-          {author.portrait_url && <Portrait url={author.portrait_url} />}
-          <div>
-            <h2 id="home-author">
-              <Link href={entryPath("contributor", author.slug)} look="quiet">
-                {author.name}
-              </Link>
-            </h2>
-            <p>{author.life}</p>
-          </div>
-        </section>
-      )}
-      {/* One on a phone: the themes are in the footer. */}
-      <div className="book-themes">
-        {series && <StripRow {...series} href={entryPath("series", series.slug)} />}
-        {data?.categories.map((category) => (
-          <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
-        ))}
-      </div>
-      {data && <SubscriptionBand as="div" props={{ freeBooks: data.free_books }} meanwhile={null} />}
-    </>
-  );
-}
-
-const Letter = servedPart(async () => (await import("#words/news/components/letter.tsx")).PublisherLetter);
-
-const SubscriptionBand = servedPart(
-  async () => (await import("#readers/subscriptions/components/subscription-band.tsx")).SubscriptionBand,
-);
-
-/** The first screen: a book that can be bought at once, and the opening of the letter. */
-function HomeOpening() {
-  const letter = useQuery(query(getNews, {}));
-  const home = useQuery(query(getHomeBooks, {}));
-  useLogged(letter.error);
-  useLogged(home.error);
-  return (
-    <section className="border-b border-hairline">
-      <div className="shell home-opening">
-        <div className="[grid-area:title]">
-          <p className="eyebrow pb-1 sm:pb-3">Lettre de l’éditeur</p>
-          <h1 tabIndex={-1} className="max-sm:text-2xl">
-            Des nouvelles de la maison
-          </h1>
-        </div>
-        <div className="[grid-area:book] lg:border-r lg:border-hairline lg:pr-12">
-          {home.isPending ? (
-            <FeaturedSkeleton />
-          ) : (
-            home.data?.featured && <Featured featured={home.data.featured} />
-          )}
-        </div>
-        <div className="[grid-area:letter]">
-          {letter.isPending ? (
-            <LetterSkeleton />
-          ) : (
-            <Letter as="div" props={{ text: letter.data?.news ?? "" }} meanwhile={<LetterSkeleton />} />
-          )}
-          <ButtonLink href="/catalogue" variant="primary" className="mt-6 sm:mt-8">
-            Parcourir le catalogue
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** The edition at the top of the home page, with its price and its action. */
-function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }) {
-  const { book, edition_id, description } = featured;
-  const viewer = useViewer();
-  const actions = useEditionActions(book);
-  const edition = book.editions.find(({ id }) => id === edition_id);
-  const path = editionPath(book.slug, edition?.slug);
-  return (
-    <article aria-labelledby="featured-title" className="home-featured">
-      {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
-      <link rel="expect" href="#a-la-une-lu" blocking="render" />
-      <BareLink href={path} aria-hidden tabIndex={-1} className="block rounded-sm">
-        <EditionCover book={book} edition={edition} sizes={coverSizes} eager />
-      </BareLink>
-      <div className="flex min-w-0 flex-col items-start">
-        <p className="eyebrow pb-1 sm:pb-2">À la une</p>
-        <h2 id="featured-title" className="line-clamp-3 text-xl sm:text-3xl">
-          <Link href={path} look="quiet">
-            {book.title}
-          </Link>
-        </h2>
-        <p className="pt-1">
-          <Link href={contributorPath(book.author)} look="quiet" className="text-muted">
-            {book.author}
-          </Link>
-        </p>
-        {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
-        {description && <p className="home-blurb">{plainDescription(description)}</p>}
-        {edition && (
-          <div className="home-offer">
-            <EditionPrice offer={edition} viewer={viewer} />
-            <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />
-          </div>
-        )}
-      </div>
-      <span id="a-la-une-lu" hidden />
-    </article>
-  );
-}
-
-const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
-
-const LetterSkeleton = () => (
-  <Loading className="max-w-measure">
-    <SkeletonText lines={5} className="text-lg" />
-  </Loading>
-);
-
-const FeaturedSkeleton = () => (
-  <Loading>
-    <Skeleton className="h-60 w-full sm:h-84 lg:h-96" />
-  </Loading>
-);

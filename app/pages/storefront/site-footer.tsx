@@ -33,7 +33,7 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
           </Column>
         )}
         <Column title="La maison">
-          {[...menus.house, ...(look?.footerLinks ?? [])].map((page) => (
+          {menus.house.map((page) => (
             <Entry key={page.href} {...page} />
           ))}
         </Column>

@@ -1,11 +1,14 @@
 import { useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
+import { LetterForm } from "#office/mailings/components/letter-form.tsx";
 import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
-import { serverQueries, shopFacts } from "#platform/page/page-data.ts";
+import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { serverQueries, staticPages } from "#platform/page/page-data.ts";
 import { menuOf, readerPages } from "#site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
@@ -20,34 +23,32 @@ import { BareLink, Link } from "#ui/link.tsx";
 
 const year = new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" });
 
-const pages = readerPages();
-const menus = {
-  header: menuOf(pages, "header"),
-  house: menuOf(pages, "house"),
-  rights: menuOf(pages, "rights"),
-};
+const rights = menuOf(readerPages(), "rights");
 
 /**
  * The year comes from the server, so that a page rendered on New Year's Eve hydrates without a difference. A page whose
  * own content is there is shown without the list of themes while that cannot be read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const categories = await context
-    .get(serverQueries)
-    .fetchQuery(categoriesQuery())
-    .catch(() => []);
-  const themes = categories
+  const queries = context.get(serverQueries);
+  const { header, footer } = context.get(staticPages).menus();
+  const hasCollection = [...header, ...footer].some(({ href }) => href.startsWith("/collection/"));
+  const [categories, collections] = await Promise.all([
+    queries.fetchQuery(categoriesQuery()).catch(() => null),
+    hasCollection ? queries.fetchQuery(collectionsQuery()).catch(() => null) : null,
+  ]);
+  const themes = (categories ?? [])
     .filter(({ parent_id, books }) => parent_id === null && books > 0)
     .map(({ slug, name }) => ({ slug, name }));
-  const own = context.get(shopFacts).ownMenus;
+  // A theme or a collection that is gone is not in a menu.
+  const isGone = (kind: "category" | "collection", href: string, known: { slug: string }[] | null) =>
+    href.startsWith(entryPath(kind, "")) && known?.every(({ slug }) => entryPath(kind, slug) !== href);
+  const isThere = ({ href }: { href: string }) =>
+    !isGone("category", href, categories) && !isGone("collection", href, collections);
   return {
     year: Number(year.format(new Date())),
     themes,
-    menus: {
-      ...menus,
-      header: [...menus.header, ...(own?.header ?? [])],
-      house: [...menus.house, ...(own?.footer ?? [])],
-    },
+    menus: { header: header.filter(isThere), house: footer.filter(isThere), rights },
   };
 }
 
@@ -69,7 +70,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <LostFactorNotice />
-        <Outlet />
+        <Outlet context={<LetterForm title="La lettre de la maison" />} />
       </main>
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>

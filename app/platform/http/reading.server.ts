@@ -24,6 +24,14 @@ export function noteRead(...keys: readonly string[]): void {
 
 /** What changes by time alone, or unannounced: the answer is renewed after half a minute. */
 export const byTime = "time";
+const endPrefix = "until:";
+/** Says that the present answer is wrong from an instant on. */
+export const noteEnd = (end: Date): void => noteRead(endPrefix + end.toISOString());
+/** The first instant from which an answer with these keys is wrong; null if none was said. */
+export function endOf(keys: readonly string[]): Date | null {
+  const [first] = keys.filter((key) => key.startsWith(endPrefix)).toSorted();
+  return first === undefined ? null : new Date(first.slice(endPrefix.length));
+}
 /** Any change renews the answer: of one that does not say what it reads. */
 export const anything = "anything";
 /** The free catalogue, which editions enter at a known instant. */

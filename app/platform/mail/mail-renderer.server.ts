@@ -11,6 +11,8 @@ const textOptions: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
     { selector: "img", format: "skip" },
+    // A picture that says something: its words, and its address.
+    { selector: "img[data-in-text]", format: "image", options: { linkBrackets: ["(", ")"] } },
     { selector: "[data-skip-in-text=true]", format: "skip" },
     { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: "td", format: "block", options: asLine },

@@ -47,9 +47,21 @@ export interface OwnStaticPage extends StaticPage {
   files: { key: string; name: string; size: number; label: string }[];
 }
 
-/** The pages written as Markdown: in `content/`, or by the publisher. */
+export interface MenuEntry {
+  href: string;
+  label: string;
+}
+
+/** What the header lists after the catalogue, and the footer's column about the house. */
+export interface Menus {
+  header: readonly MenuEntry[];
+  footer: readonly MenuEntry[];
+}
+
+/** The pages written as Markdown, in `content/` or by the publisher, and the menus that lead to pages. */
 export const staticPages = createContext<{
   page(name: string): StaticPage;
+  menus(): Menus;
   /** Null for an address that no page has now. */
   ownPage(slug: string): OwnStaticPage | null;
   /** A version of the terms, past or future. */

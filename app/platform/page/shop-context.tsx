@@ -13,18 +13,6 @@ export interface ShopLook {
   logoDark: string | null;
   icon: string | null;
   footerText: string;
-  footerLinks: readonly { label: string; href: string }[];
-}
-
-interface MenuEntry {
-  href: string;
-  label: string;
-}
-
-/** The entries of the publisher's own pages. */
-export interface OwnMenus {
-  header: readonly MenuEntry[];
-  footer: readonly MenuEntry[];
 }
 
 /** Data about the shop itself for every screen; the same for all visitors. */
@@ -34,7 +22,6 @@ export interface Shop {
   /** Whether mails are kept in the local outbox, which visitors may open. */
   outbox: boolean;
   look?: ShopLook | undefined;
-  ownMenus?: OwnMenus;
   /** Whether text and data mining is reserved. */
   reservesMining?: boolean;
   /** Whether its first readers and sales are the demonstration's. */

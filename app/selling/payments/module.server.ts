@@ -212,7 +212,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
-      accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
+      accountingRoutes(app, guard, { accounting, figures, desk, regimes, deferral, payouts });
       abroadRoutes(app, guard, abroad, ossReturns);
       declarationRoutes(app, deps, guard, declarations);
       waitingRoutes(app, guard, waiting);

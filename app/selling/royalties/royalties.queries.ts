@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getKnownPayees, getRoyaltyPayees } from "#selling/royalties/contracts/payees.contract.ts";
 import {
+  exportRoyaltyContracts,
   getRoyaltyContract,
   getRoyaltyContracts,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
@@ -24,6 +25,9 @@ export const royaltyContractsQuery = (q: string, sort: ContractSort, page: numbe
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+/** The same list as a file, whole. */
+export const royaltyContractsUrl = (q: string, sort: ContractSort): string =>
+  urlOf(exportRoyaltyContracts, { query: { q, sort } });
 export const royaltyContractQuery = (id: string) =>
   queryOptions({ ...query(getRoyaltyContract, { params: { id } }), staleTime: 0 });
 export const royaltyPayeesQuery = (editionId: number) =>

@@ -4,12 +4,14 @@ import {
   adjustRoyalties,
   changeRoyaltyContract,
   createRoyaltyContract,
+  exportRoyaltyContracts,
   getRoyaltyContract,
   getRoyaltyContracts,
   removeRoyaltyContract,
   setRoyaltyTerms,
   takeBackAdjustment,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { contractHeadings } from "#selling/royalties/contracts/contract-table.rules.ts";
 import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { RoyaltyContracts } from "#selling/royalties/contracts/royalty-contracts.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
@@ -40,6 +42,7 @@ import * as calls from "#selling/royalties/imports/royalty-imports.contract.ts";
 import { maxImportBytes } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import type { RoyaltyImports } from "#selling/royalties/imports/royalty-imports.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { withUpload } from "#platform/http/uploads.server.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 
@@ -50,6 +53,9 @@ export function contractRoutes(
 ): void {
   route(app, getRoyaltyContracts, { guard }, ({ query }) =>
     contracts.list(query.q ?? "", query.sort ?? "payee_asc", query.page ?? 1),
+  );
+  route(app, exportRoyaltyContracts, { guard }, async ({ query: { q = "", sort = "payee_asc" }, reply }) =>
+    sendTable(reply, "contrats.csv", contractHeadings, contracts.table(q, sort)),
   );
   route(app, createRoyaltyContract, { guard }, ({ body, actor }) => contracts.create(body, actor));
   route(app, getRoyaltyContract, { guard }, ({ params }) => contracts.read(params.id));

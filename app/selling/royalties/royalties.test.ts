@@ -148,6 +148,15 @@ describe("Royalties over a random history", () => {
     ).toBe(409);
   });
 
+  it("have their contracts as a table, the whole filtered list in its order", async () => {
+    const { body } = await call("GET", "/contracts.csv?sort=book_asc");
+    const lines = body.trim().split("\r\n");
+    expect(lines).toHaveLength(1 + 6);
+    expect(lines[1]).toMatch(/^Anna;Deux;.*;2025-01;;100\s%;.*dès le 6e.*;25,00;[\d,]+;1$/);
+    const found = await call("GET", "/contracts.csv?q=bruno");
+    expect(found.body.trim().split("\r\n")).toHaveLength(1 + 2);
+  });
+
   it("are issued once, however often it is asked for at the same time", async () => {
     await openPeriodEnd("2025-07-02T10:00:00Z");
     const drafts = (await call("GET", "/drafts")).json as {

@@ -7,18 +7,21 @@ import { textRoutes } from "#words/texts/back-office/text-editing.routes.server.
 import { createTextService } from "#words/texts/back-office/text-editing.service.server.ts";
 import { lookRoutes } from "#words/texts/look/look.routes.server.ts";
 import { createLooks } from "#words/texts/look/look.service.server.ts";
+import { menuRoutes } from "#words/texts/menus/menus.routes.server.ts";
+import { createMenusDesk } from "#words/texts/menus/menus.service.server.ts";
 import { ownPageRoutes } from "#words/texts/own-pages/own-pages.routes.server.ts";
 import { createOwnPagesDesk } from "#words/texts/own-pages/own-pages.service.server.ts";
 import { createPageFiles } from "#words/texts/own-pages/page-files.service.server.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 
-export { revisionOf } from "#words/texts/back-office/text-revisions.service.server.ts";
 export {
-  openContent,
-  type Content,
-  type Publisher,
-  type ShopDeps,
-} from "#words/texts/shop-content.service.server.ts";
+  createRevisions,
+  revisionOf,
+  type Revisions,
+} from "#words/texts/back-office/text-revisions.service.server.ts";
+export { renderPage } from "#words/texts/pages/page-rendering.service.server.ts";
+export { openContent, type Content, type ShopDeps } from "#words/texts/shop-content.service.server.ts";
+export type { Publisher } from "#words/texts/pages/original-texts.service.server.ts";
 export type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
 export { earlyPurchasesIn, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 export {
@@ -53,6 +56,7 @@ export function createTexts(deps: ShopDeps, { administrators, mailSamples, terms
     routes(app: FastifyInstance) {
       textRoutes(app, administrators.requireAdministrator, editing);
       lookRoutes(app, administrators.requireAdministrator, looks, deps.content);
+      menuRoutes(app, administrators.requireAdministrator, createMenusDesk(revisions));
       ownPageRoutes(app, deps, administrators.requireAdministrator, {
         pages: createOwnPagesDesk(deps, revisions, files),
         files,

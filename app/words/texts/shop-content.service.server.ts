@@ -39,6 +39,7 @@ import {
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
 import { createOwnPages, type OwnPages } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
+import { menusInForce } from "#words/texts/menus/menus.rules.ts";
 import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
 import {
   earlyPurchasesIn,
@@ -46,8 +47,6 @@ import {
   textNames,
   type ConsentText,
 } from "#words/texts/stored-texts.contract.ts";
-
-export type { Publisher } from "#words/texts/pages/original-texts.service.server.ts";
 
 /** The wording of the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
 export type ConsentWording = ConsentText & { version: string };
@@ -68,6 +67,7 @@ export interface Content {
   readonly look: LookInForce;
   page(name: PageName): ContentPage;
   ownPages(): OwnPages;
+  menus(): ReturnType<typeof menusInForce>;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
   /** The accepted wording of a version; null if the version is unknown. */
@@ -197,6 +197,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   }
 
   const look = rememberedLook();
+  const ownPages = createOwnPages(() => stored, now, values);
   const past = createPastTexts(originals, source, values);
 
   return {
@@ -226,7 +227,8 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       return look(own(textNames.look, storedShapes.look));
     },
     page,
-    ownPages: createOwnPages(() => stored, now, values),
+    ownPages,
+    menus: () => menusInForce(own(textNames.menus, storedShapes.menus)?.value, ownPages()),
     ...past,
     letter(name, { username }) {
       const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
@@ -236,8 +238,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     },
     values,
     async refresh() {
-      asked += 1;
-      const mine = asked;
+      const mine = ++asked;
       const found = await load(parisDay(now()));
       // The answer to an earlier read may arrive later, and be outdated.
       if (mine < answered) return;

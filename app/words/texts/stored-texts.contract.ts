@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identityPaths } from "#words/texts/identity.rules.ts";
 import { StoredLook } from "#words/texts/look/look.contract.ts";
+import { StoredMenus } from "#words/texts/menus/menus.contract.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
 import type { PageName } from "#site.ts";
 
@@ -39,6 +40,7 @@ export const storedShapes = {
   earlyPurchases: z.object({ limit: z.number().nullable() }),
   textMining: z.object({ reserved: z.boolean() }),
   look: StoredLook,
+  menus: StoredMenus,
 };
 
 /** The limit in a stored text; null without one. */
@@ -54,6 +56,8 @@ export const textNames = {
   earlyPurchases: "early-purchases",
   textMining: "text-mining",
   look: "look",
+  home: "home",
+  menus: "menus",
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;

@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { useRef } from "react";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { Button } from "#ui/button.tsx";
-import { ChosenColumns } from "#ui/chosen-columns.tsx";
 import { DataTable, type DataTableProps } from "#ui/data-table.tsx";
 
 /** Columns of buttons have a heading that only screen readers see. */
@@ -33,12 +32,10 @@ function csvOf(table: HTMLTableElement): string {
 interface ExportedTableProps<Row> extends DataTableProps<Row> {
   /** The name of the CSV file, which has every row: of a list that is shown whole. */
   exportAs: string;
-  /** Of a dense list whose columns a person chooses (`ChosenColumns`). */
-  name?: string | undefined;
 }
 
 /** A table with a button that saves it as a file. */
-export function ExportedTable<Row>({ exportAs, name, ...table }: ExportedTableProps<Row>) {
+export function ExportedTable<Row>({ exportAs, ...table }: ExportedTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const save = () => {
     const shown = box.current?.querySelector("table");
@@ -49,7 +46,7 @@ export function ExportedTable<Row>({ exportAs, name, ...table }: ExportedTablePr
   };
   return (
     <div ref={box}>
-      {name ? <ChosenColumns name={name} {...table} /> : <DataTable {...table} />}
+      <DataTable {...table} />
       {table.rows.length > 0 && (
         <p className="pt-6">
           <Button size="sm" icon={<Download aria-hidden />} onClick={save}>

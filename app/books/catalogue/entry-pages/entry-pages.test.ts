@@ -327,7 +327,7 @@ describe("The picture of a shared page", () => {
     const ask = () => shop.app.inject("/partage/catalogue.jpeg");
     const before = (await ask()).rawPayload;
     const paper = "#e8f4ff";
-    const body = { ...originalLook, paper, header: "name", footer_text: "", footer_links: [], revision: 0 };
+    const body = { ...originalLook, paper, header: "name", footer_text: "", revision: 0 };
     await shop.call("PUT", "/api/admin/look", { cookie, body });
     const after = (await ask()).rawPayload;
     expect(after.equals(before)).toBe(false);

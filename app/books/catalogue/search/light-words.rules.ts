@@ -1,3 +1,5 @@
+import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
+
 /** Words that ask for a kind of book or praise it: a search without them asks for the same. */
 const asking = wordsOf(
   "livre livres ebook ebooks epub pdf bouquin bouquins ouvrage ouvrages lecture lectures lire auteur auteurs auteure autrice autrices " +
@@ -10,6 +12,7 @@ const asking = wordsOf(
 const qualifying = wordsOf(
   "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere pere fils " +
     "rouge noir noire blanc blanche bleu bleue vert verte monsieur madame mademoiselle mme mlle saint sainte capitaine docteur " +
+    "abbe cardinal commissaire duc duchesse general inspecteur marquis professeur " +
     "alexandre alfred andre anna antoine arthur charles claire denis emile francois francoise george georges gerard guillaume gustave guy henri " +
     "honore jacques jean jeanne joseph jules julien louis louise marcel marguerite marie michel paul pierre renee simone victor " +
     "pas sans avec sur sous dans pour",
@@ -29,11 +32,28 @@ export function kindOf(word: string): "names" | "describes" | "qualifies" | "ask
   return /^\d+$|...(?:ais|aise|ien|ienne|ique|esque|ive|euse)s?$/.test(word) ? "describes" : "names";
 }
 
+const orders = [
+  [
+    /^(?:les )?(?:nouveautés?|nouveautes?|nouveaux|(?:dernières?|dernieres?) (?:sorties?|parutions?|nouveaut[ée]s)|récents?|recents?)$/iu,
+    "created_desc",
+  ],
+  [/^(?:les )?(?:meilleures ventes|plus (?:vendus|lus)|best[- ]?sellers?|populaires?)$/iu, "popular"],
+] as const;
+
+/** The order that a search asks for and nothing else: « nouveautés », « livres les plus lus ». Null if it has other words. */
+export function askedOrder(search: string): CatalogueSort | null {
+  const words = withoutBooks(search).replace(/\s+/g, " ");
+  return orders.find(([asked]) => asked.test(words))?.[1] ?? null;
+}
+
 const freeOfCharge = /(?<![\p{L}\p{N}])gratuite?s?(?![\p{L}\p{N}])/giu;
 
 /** A search for free books without the words that say so: « livre gratuit » is empty. Null if it asks for none. */
 export function withoutFree(search: string): string | null {
   const rest = search.replace(freeOfCharge, " ");
   if (rest === search) return null;
-  return rest.replace(/(?<![\p{L}\p{N}])(livres?|ebooks?|epubs?|pdf)(?![\p{L}\p{N}])/giu, " ").trim();
+  return withoutBooks(rest);
 }
+
+const withoutBooks = (search: string): string =>
+  search.replace(/(?<![\p{L}\p{N}])(livres?|ebooks?|epubs?|pdf)(?![\p{L}\p{N}])/giu, " ").trim();

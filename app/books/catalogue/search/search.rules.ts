@@ -90,7 +90,11 @@ export function textQuery(words: TypedWord[], options: { fields: string; beginni
 const mark = (marks: string) => (marks === "" ? "" : `:${marks}`);
 
 /** One error in a short word, two in a long one. */
-const editsAllowed = (word: string) => (word.length >= 7 ? 2 : 1);
+/** A first letter is rarely wrong, even less with another error: « Meursault » is not Perrault, but « lafontaine » is La Fontaine. */
+function editsAllowed(typed: string, known: string): number {
+  if (typed.length < 7) return 1;
+  return typed[0] === known[0] || typed.endsWith(known) ? 2 : 1 + sameSound;
+}
 
 /**
  * The catalogue's words nearest to a typed one, if near enough.
@@ -104,7 +108,7 @@ export function nearestWords<Known extends Spoken>(
   const near = candidates
     .filter(({ word }) => word !== typed.word && word.length >= typoMinLength - 1)
     .map((known) => ({ known, edits: editsBetween(typed, known, beginning) }))
-    .filter(({ edits }) => edits <= editsAllowed(typed.word));
+    .filter(({ known, edits }) => edits <= editsAllowed(typed.word, known.word));
   const least = Math.min(...near.map(({ edits }) => edits));
   const nearest = near.filter(({ edits }) => edits === least).map(({ known }) => known);
   // The first letter is rarely wrong: « moliaire » is Molière rather than Voltaire.

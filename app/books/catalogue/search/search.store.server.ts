@@ -60,7 +60,8 @@ export async function correctWords(
     words.map(async (each, index) => {
       const isRight = isFound && known.has(each.word);
       if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
-      const isBegun = index === words.length - 1;
+      // A whole word is no beginning: « louise michel » asks for no Richelieu.
+      const isBegun = index === words.length - 1 && !known.has(each.word);
       const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
       // A corrected word is searched like a typed one: by its stem too.
       const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identity, searchVector } from "#platform/data/columns.ts";
 
-/** The words of a book's title, author and description, kept by triggers. */
+/** The words of a book's title, author and description, and those inside of it: contents and names; kept by triggers. */
 export const bookDescriptions = pgTable("book_descriptions", {
   bookId: integer("book_id").primaryKey(),
   search: searchVector("search").notNull(),
+  inside: searchVector("inside").notNull(),
 });
 
 /** The publisher's other words for what readers type. */

@@ -372,6 +372,29 @@ describe("Search in the demonstration", () => {
     }
   });
 
+  it.each([
+    ["nouveautés", "sort=created_desc"],
+    ["dernieres parutions", "sort=created_desc"],
+    ["meilleures ventes", ""],
+    ["livres les plus lus", ""],
+  ])("lists the catalogue in the order for which %j asks", async (text, query) => {
+    const { json: ordered } = await shop.call("GET", `/api/books?${query}`);
+    const { json } = await shop.call("GET", `/api/books?q=${encodeURIComponent(text)}`);
+    expect(json).toEqual(ordered);
+  });
+
+  it("finds a book by titles of its contents and names in its text, where nothing else is found", async () => {
+    const { db } = shop.deps;
+    await db.execute(sql`insert into edition_extracts (edition_id, contents, names, updated_at)
+      select min(e.id), '[{"title": "Le Loup et l’Agneau", "depth": 0}]', array['Thrasybule'], now()
+      from editions e join books b on b.id = e.book_id where b.title = 'Fables'`);
+    expect(await search("loup et agneau")).toEqual(["Fables"]);
+    expect(await search("thrasybule")).toEqual(["Fables"]);
+    expect(await search("agneau de la fontaine")).toEqual(["Fables"]);
+    await db.execute(sql`update edition_extracts set contents = null, names = null`);
+    expect(await search("thrasybule")).toEqual([]);
+  });
+
   it("leaves no word out where all find something, also when a filter hides it, nor where none does", async () => {
     expect(await searchRelaxed("hugo misérables")).toEqual({ titles: ["Les Misérables"] });
     expect(await searchRelaxed("hugo misérables", "&dateFrom=1900-01-01&dateTo=1900-01-02")).toEqual({

@@ -8,7 +8,9 @@ import {
   importActions,
   importPageSize,
 } from "#books/exchange/catalogue-import.rules.ts";
-import { importRowsQuery } from "#books/exchange/exchange.queries.ts";
+import { importRowsQuery, reportUrl } from "#books/exchange/exchange.queries.ts";
+import { buttonStyle } from "#ui/button-style.ts";
+import { ChosenColumns } from "#ui/chosen-columns.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,17 +24,47 @@ const columns: Column<ImportRow>[] = [
     primary: true,
     cell: ({ title, edition_id: edition }) => {
       const shown = title || "(sans titre)";
-      return edition === null ? shown : <Link href={`/admin/editions/${edition}/modifier`}>{shown}</Link>;
+      const cut = { title: shown, className: "block truncate" };
+      if (edition === null) return <span {...cut}>{shown}</span>;
+      return (
+        <Link href={`/admin/editions/${edition}/modifier`} {...cut}>
+          {shown}
+        </Link>
+      );
     },
   },
-  { id: "number", header: "Ligne", align: "end", cell: ({ number }) => number },
-  { id: "action", header: "Effet", cell: ({ action }) => actionLabels[action] },
+  {
+    id: "number",
+    header: "Ligne",
+    align: "end",
+    brief: "below",
+    optional: true,
+    cell: ({ number }) => number,
+  },
+  { id: "action", header: "Effet", brief: "beside", cell: ({ action }) => actionLabels[action] },
   {
     id: "reason",
     header: "Détail",
-    cell: ({ reason, changes }) => [changes.join(", "), reason].filter(Boolean).join(". ") || "–",
+    brief: "below",
+    optional: true,
+    cell: (row) => (
+      <span title={detailOf(row)} className="block max-w-64 truncate lg:max-w-44 xl:max-w-96">
+        {detailOf(row)}
+      </span>
+    ),
   },
 ];
+
+/** Why a row is refused must be read whole. */
+const refusedColumns = columns.map((column) =>
+  column.id === "reason" ? { ...column, cell: detailOf } : column,
+);
+
+function detailOf({ reason, changes }: ImportRow): string {
+  return [changes.join(", "), reason].filter(Boolean).join(". ") || "–";
+}
+
+const table = { caption: "Lignes du fichier", rowKey: ({ number }: ImportRow) => number };
 
 /** The rows with what they do, in pages; the filter and the page are in the address. */
 export function ImportRows({ found }: { found: Import }) {
@@ -47,26 +79,28 @@ export function ImportRows({ found }: { found: Import }) {
   return (
     <section aria-labelledby="lignes" className="flex flex-col gap-4">
       <h2 id="lignes">Les lignes du fichier</h2>
-      <ChoiceSelect
-        label="Afficher"
-        className="max-w-80"
-        names={namesWith(found)}
-        value={action ?? "all"}
-        onChoose={(chosen) =>
-          setSearch(chosen === "all" ? {} : { effet: chosen }, { replace: true, preventScrollReset: true })
-        }
-      />
+      <div className="flex flex-wrap items-end gap-4 pb-4">
+        <ChoiceSelect
+          label="Afficher"
+          className="max-w-80"
+          names={namesWith(found)}
+          value={action ?? "all"}
+          onChoose={(chosen) =>
+            setSearch(chosen === "all" ? {} : { effet: chosen }, { replace: true, preventScrollReset: true })
+          }
+        />
+        <a href={reportUrl(String(found.id), action)} download className={buttonStyle()}>
+          Exporter ces lignes (CSV)
+        </a>
+      </div>
       <Loaded answer={rows}>
         {(shown) =>
           shown.length === 0 ? (
             <EmptyState title="Aucune ligne ici">Choisissez un autre effet.</EmptyState>
+          ) : action === "refuse" ? (
+            <DataTable {...table} columns={refusedColumns} rows={shown} />
           ) : (
-            <DataTable
-              caption="Lignes du fichier"
-              columns={columns}
-              rows={shown}
-              rowKey={({ number }) => number}
-            />
+            <ChosenColumns name="lignes-import" {...table} columns={columns} rows={shown} />
           )
         }
       </Loaded>

@@ -13,9 +13,8 @@ import {
   checkImport,
 } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { countsText, type ImportState } from "#books/exchange/catalogue-import.rules.ts";
-import { importQuery, reportUrl } from "#books/exchange/exchange.queries.ts";
+import { importQuery } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
-import { buttonStyle } from "#ui/button-style.ts";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -119,9 +118,6 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
           </p>
         </>
       )}
-      <a href={reportUrl(params.id)} download className={buttonStyle()}>
-        Télécharger ce tableau (CSV)
-      </a>
     </div>
   );
 }

@@ -118,9 +118,10 @@ export const cancelImport = endpoint({
 
 export const downloadImportRows = endpoint({
   path: "/api/admin/imports/{id}/rows.csv",
-  summary: "All rows with what they do, as a table",
+  summary: "The rows with what they do, all or those of one effect, as a table",
   permission: "catalogue",
   params: AdminId,
+  query: z.object({ action: z.enum(importActions).optional() }),
   answer: z.string(),
 });
 

@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { attachmentNamed } from "#platform/http/attachment.ts";
-import { csvLine, csvStart } from "#platform/data/csv.ts";
+import type { Cell } from "#platform/data/csv.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { withUpload } from "#platform/http/uploads.server.ts";
 import {
   addImportFiles,
@@ -41,21 +40,23 @@ export function importRoutes(
   route(app, getImportRows, { guard }, ({ params, query }) => imports.rows(params.id, query));
   route(app, startImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));
   route(app, cancelImport, { guard }, ({ params, actor }) => imports.cancel(params.id, actor));
-  route(app, downloadImportRows, { guard }, async ({ params, reply }) => {
+  route(app, downloadImportRows, { guard }, async ({ params, query, reply }) => {
     const { name } = await imports.get(params.id);
-    const file = attachmentNamed(`${name.replace(/\.\w+$/, "")} - import.csv`);
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", file)
-      .header("cache-control", "no-store")
-      .send(Readable.from(reportLines(imports, params.id)));
+    const file = `${name.replace(/\.\w+$/, "")} - import.csv`;
+    return sendTable(reply, file, rowHeadings, cellsOf(imports.allRows(params.id, query.action)));
   });
 }
 
-async function* reportLines(imports: Imports, id: number): AsyncGenerator<string> {
-  yield csvStart + csvLine(["Ligne", "Titre", "Action", "Détail", "Champs modifiés", "Écrit"]);
-  for await (const { number, title, action, reason, changes, doneAt } of imports.allRows(id)) {
-    const label = action ? actionLabels[action] : "";
-    yield csvLine([number, title ?? "", label, reason ?? "", changes.join(", "), doneAt ? "oui" : "non"]);
-  }
+const rowHeadings = ["Ligne", "Titre", "Action", "Détail", "Champs modifiés", "Écrit"];
+
+async function* cellsOf(batches: ReturnType<Imports["allRows"]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches)
+    yield rows.map(({ number, title, action, reason, changes, doneAt }) => [
+      number,
+      title ?? "",
+      action ? actionLabels[action] : "",
+      reason ?? "",
+      changes.join(", "),
+      doneAt ? "oui" : "non",
+    ]);
 }

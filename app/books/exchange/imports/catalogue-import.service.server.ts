@@ -219,11 +219,11 @@ export function createImports(deps: Deps, files: ImportFiles) {
           : [],
       );
     },
-    /** All rows, for a download. */
-    async *allRows(id: number): AsyncGenerator<RowRecord> {
+    /** All rows, or those of one effect, in batches. */
+    async *allRows(id: number, action?: ImportAction): AsyncGenerator<RowRecord[]> {
       for (let after = 0; ;) {
-        const rows = await findRowsAfter(db, id, after, { limit: batch });
-        yield* rows;
+        const rows = await findRowsAfter(db, id, after, { limit: batch, action });
+        yield rows;
         const last = rows.at(-1);
         if (!last) return;
         after = last.number;

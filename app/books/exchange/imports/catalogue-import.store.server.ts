@@ -109,7 +109,11 @@ export async function findRowsAfter(
   db: Queryable,
   importId: number,
   after: number,
-  { limit, leftOnly = false }: { limit: number; leftOnly?: boolean },
+  {
+    limit,
+    leftOnly = false,
+    action,
+  }: { limit: number; leftOnly?: boolean; action?: ImportAction | undefined },
 ): Promise<RowRecord[]> {
   return db
     .select()
@@ -119,6 +123,7 @@ export async function findRowsAfter(
         eq(importRows.importId, importId),
         gt(importRows.number, after),
         leftOnly ? isNull(importRows.doneAt) : undefined,
+        action && eq(importRows.action, action),
       ),
     )
     .orderBy(asc(importRows.number))

@@ -16,6 +16,8 @@ import {
   TypographyChoice,
   TypographyFound,
 } from "#books/publishing/typography-choice.contract.ts";
+import { StructureChoice } from "#books/publishing/structure-choice.contract.ts";
+import { structureFound } from "#formats/tasks/structure-answer.ts";
 import {
   FormatStates,
   OptionalFile,
@@ -101,6 +103,10 @@ export const getEditionForEditing = endpoint({
     accessibility_found: KnownAccessibility.nullable(),
     formats: FormatStates,
     sources: SourcesFound,
+    /** The publisher's answers to what is understood of the DOCX, of this and earlier versions. */
+    structure: StructureChoice,
+    /** What is understood of the current DOCX; `found` is null for one that was sent before this was kept. */
+    docx_understood: z.object({ file: z.string(), found: structureFound.nullable() }).nullable(),
     /** The publisher's choice; null: the default of the book's language. */
     typography: TypographyChoice,
     /** Counted when the current DOCX was uploaded; null if it was not. */

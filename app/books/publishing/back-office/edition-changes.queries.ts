@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/http/call.ts";
+import type { InputOf } from "#platform/http/endpoint.ts";
+import { getProofPages } from "#books/publishing/proofs/proofs.contract.ts";
 import { seconds } from "#platform/data/durations.ts";
 import {
   getEditionForEditing,
@@ -36,6 +38,14 @@ export const extractStateQuery = (id: number) =>
     ...query(getExtractState, { params: { id: String(id) } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? 5000 : false),
+  });
+
+/** The pages of an EPUB as it would be made now: made once for each way in which the form is filled. */
+export const proofPagesQuery = (file: string, form: InputOf<typeof getProofPages>["query"]) =>
+  queryOptions({
+    ...query(getProofPages, { params: { file }, query: form }),
+    staleTime: Infinity,
+    retry: false,
   });
 
 export const editionFilesQuery = (id: number) =>

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { buildPriorities, type AwaitedFormat } from "#books/publishing/builds/format-builds.rules.ts";
+import type { StructureFound } from "#formats/docx/structure.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
-import { editionFormats, editionSources } from "#books/publishing/publishing.tables.ts";
+import { editionFormats, editionSources, uploads } from "#books/publishing/publishing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** Formats of which readers get nothing, not even an earlier file. */
@@ -96,4 +97,10 @@ export async function takeMissed(tx: Queryable, editionId: number): Promise<Form
     )
     .returning({ format: editionFormats.format });
   return rows.map(({ format }) => format);
+}
+
+/** Keeps what was understood of a DOCX that was sent before this was asked, as of the demonstration's. */
+export async function saveStructure(db: Queryable, path: string, structure: StructureFound): Promise<void> {
+  const understood = sql`${uploads.analysis} || jsonb_build_object('structure', ${JSON.stringify(structure)}::jsonb)`;
+  await db.update(uploads).set({ analysis: understood }).where(eq(uploads.path, path));
 }

@@ -5,14 +5,17 @@ import { digestOf } from "#platform/files/storage.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
+import type { StructureAnswers } from "#formats/docx/structure.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { Balance } from "#formats/balance/balance.ts";
 import { LostSourceError, requireWords } from "#books/publishing/builds/format-builds.rules.ts";
+import type { DocxAnalysis } from "#books/publishing/intake/docx-intake.service.server.ts";
 import type { EpubAnalysis } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
+import { saveStructure } from "#books/publishing/builds/build-queue.store.server.ts";
 import { statementOf } from "#books/publishing/files/copy-statement.service.server.ts";
 import { findSources, type Source } from "#books/publishing/publishing.store.server.ts";
 
@@ -75,8 +78,8 @@ export async function makeEbooks(
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
   const metadata = { ...statement, modifiedAt: modifiedAt.toISOString() };
-  const { embedFonts } = docx;
-  return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, isbn }, folder);
+  const { embedFonts, structure } = docx;
+  return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, structure, isbn }, folder);
 }
 
 interface DocxBook {
@@ -85,6 +88,7 @@ interface DocxBook {
   metadata: PublicationMetadata;
   typography: readonly TypographyKind[];
   embedFonts: boolean;
+  structure: StructureAnswers | null;
   /** The AZW3's own. */
   isbn: string | null;
 }
@@ -92,7 +96,7 @@ interface DocxBook {
 /** @throws MissingTextError if many words of it are missing in the EPUB, unless that is accepted */
 export async function makeFromDocx(
   deps: ShopDeps,
-  { docx, cover, metadata, typography, embedFonts, isbn }: DocxBook,
+  { docx, cover, metadata, typography, embedFonts, structure, isbn }: DocxBook,
   folder: string,
 ): Promise<Outcomes> {
   const epubPath = join(folder, "edition.epub");
@@ -107,14 +111,22 @@ export async function makeFromDocx(
       metadata: said,
       typography,
       embedFonts,
+      structure,
       outPath: epubPath,
     };
     return runTask("make-epub", order, inBackground);
   };
-  const { marks, warnings, accessibility, balance } = await withSource(deps, docx, (docxPath) =>
+  const {
+    marks,
+    warnings,
+    accessibility,
+    structure: found,
+    balance,
+  } = await withSource(deps, docx, (docxPath) =>
     cover ? withSource(deps, cover, (coverPath) => convert(docxPath, coverPath)) : convert(docxPath, null),
   );
-  const { acceptsMissingText } = docx;
+  const { acceptsMissingText, analysis } = docx;
+  if (!(analysis as Partial<DocxAnalysis>).structure) await saveStructure(deps.db, docx.storagePath, found);
   requireWords({ epub: balance }, acceptsMissingText);
   const path = join(folder, "edition.azw3");
   const order = { epubPath, path, isbn, coverPath: null, acceptsMissingText };

@@ -33,6 +33,7 @@ type Outcome = Pick<ExtractRow, "state" | "reason" | "madeFrom"> & {
     opening: OpeningBlock[];
     contents: ContentsTitle[];
     textLengths: number[];
+    names: string[];
   } | null;
 };
 
@@ -49,6 +50,7 @@ export async function saveOutcome(
     opening: null,
     contents: null,
     textLengths: null,
+    names: null,
   };
   const values = { ...outcome, ...(file ?? none), updatedAt: now };
   await db

@@ -18,9 +18,8 @@ import {
   findEarlier,
   markSurplus,
   saveAcceptance,
-  saveEmbedFonts,
+  saveDocxChoice,
   saveSource,
-  saveTypography,
   saveUpgrade,
   updateUploadOf,
 } from "#books/publishing/files/source-files.store.server.ts";
@@ -101,7 +100,8 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       files: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
-      const { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography, embedFonts } = files;
+      const { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography, embedFonts, structure } =
+        files;
       const attach = async (path: string | undefined, kind: SourceKind) => {
         if (!path) return;
         const upload = await attachUpload(tx, path, kind, {
@@ -117,8 +117,9 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       await attach(epubPath, "epub");
       if (files.acceptMissingText) await saveAcceptance(tx, editionId);
       if (upgradeEpub !== undefined) await chooseUpgrade(tx, editionId, upgradeEpub);
-      if (typography !== undefined) await saveTypography(tx, editionId, typography);
-      if (embedFonts !== undefined) await saveEmbedFonts(tx, editionId, embedFonts);
+      if (typography !== undefined) await saveDocxChoice(tx, editionId, { typography });
+      if (embedFonts !== undefined) await saveDocxChoice(tx, editionId, { embedFonts });
+      if (structure !== undefined) await saveDocxChoice(tx, editionId, { structure });
       await attach(coverPath, "cover");
       await markSurplus(tx, await keptFilesLimit(tx), editionId);
     },

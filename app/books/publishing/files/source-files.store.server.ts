@@ -12,7 +12,6 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { editionSources, uploads } from "#books/publishing/publishing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { SourceKind } from "#books/publishing/edition-formats.rules.ts";
@@ -57,12 +56,16 @@ export async function saveAcceptance(db: Queryable, edition: number): Promise<vo
     .where(and(eq(editionId, edition), inArray(kind, ["docx", "epub"])));
 }
 
-/** Whether the ebooks are set in the fonts of the edition's DOCX. */
-export async function saveEmbedFonts(db: Queryable, edition: number, embedFonts: boolean): Promise<void> {
+/** How the text of the edition's DOCX is set. */
+export async function saveDocxChoice(
+  db: Queryable,
+  edition: number,
+  choice: Partial<Pick<typeof editionSources.$inferInsert, "typography" | "embedFonts" | "structure">>,
+): Promise<void> {
   const { editionId, kind } = editionSources;
   await db
     .update(editionSources)
-    .set({ embedFonts })
+    .set(choice)
     .where(and(eq(editionId, edition), eq(kind, "docx")));
 }
 
@@ -147,18 +150,6 @@ export async function deleteForgottenUploads(tx: Queryable, before: Date, limit:
     .delete(uploads)
     .where(and(inArray(uploads.path, paths), notExists(use(tx))))
     .returning();
-}
-
-export async function saveTypography(
-  db: Queryable,
-  edition: number,
-  typography: TypographyKind[] | null,
-): Promise<void> {
-  const { editionId, kind } = editionSources;
-  await db
-    .update(editionSources)
-    .set({ typography })
-    .where(and(eq(editionId, edition), eq(kind, "docx")));
 }
 
 export async function saveSource(db: Queryable, source: typeof editionSources.$inferInsert): Promise<void> {

@@ -155,6 +155,7 @@ export function createIntake(
       externalReferences,
       ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
       ...(tried.typography === null ? {} : { typography: tried.typography }),
+      ...(tried.structure === undefined ? {} : { structure: tried.structure }),
       ...(tried.warnings.length === 0 ? {} : { warnings: tried.warnings }),
       ...textOf(tried),
     });

@@ -26,6 +26,8 @@ const ProofForm = z.object({
   typography: TypographyList.optional(),
   /** A DOCX in its own fonts. */
   fonts: z.literal("1").optional(),
+  /** Answers to what is understood of a DOCX, as `answersCode` writes them. */
+  structure: Key(3000).optional(),
   /** An EPUB 2 as EPUB 3. */
   upgrade: z.literal("1").optional(),
 });
@@ -39,4 +41,25 @@ export const downloadProof = endpoint({
   params: z.object({ file: UploadName, format: z.enum(formats) }),
   query: ProofForm,
   answer: z.unknown(),
+});
+
+/** The text of an EPUB as it would be made, to be leafed through. */
+export const ProofPages = z.object({
+  language: z.string(),
+  direction: z.enum(["ltr", "rtl"]),
+  /** CSS. */
+  style: z.string(),
+  /** In reading order: XHTML of their bodies, with small pictures in it. */
+  sections: z.array(z.object({ path: z.string(), title: z.string(), markup: z.string() })),
+});
+export type ProofPages = z.infer<typeof ProofPages>;
+
+export const getProofPages = endpoint({
+  path: "/api/admin/uploads/{file}/pages",
+  summary:
+    "The pages of the EPUB made from a DOCX, published or not, with the answers of the form. It is made for this answer, and not kept",
+  permission: "files",
+  params: z.object({ file: UploadName }),
+  query: ProofForm,
+  answer: ProofPages,
 });

@@ -5,7 +5,7 @@ import { type Guard, route } from "#platform/http/http.server.ts";
 import { mediaTypes } from "#books/publishing/edition-files/edition-files.routes.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
-import { downloadProof } from "#books/publishing/proofs/proofs.contract.ts";
+import { downloadProof, getProofPages } from "#books/publishing/proofs/proofs.contract.ts";
 import type { Proof, Proofs } from "#books/publishing/proofs/proofs.service.server.ts";
 
 export function proofRoutes(app: FastifyInstance, guard: Guard<Editor>, proofs: Proofs): void {
@@ -16,6 +16,9 @@ export function proofRoutes(app: FastifyInstance, guard: Guard<Editor>, proofs: 
     await proofs.make(order, (proof) => sendWhole(reply, proof, params.format));
     return reply;
   });
+  route(app, getProofPages, { guard }, ({ params, query, actor }) =>
+    proofs.pages({ file: params.file, form: query, by: actor }),
+  );
 }
 
 /** Resolves when the administrator has the file or has left. */

@@ -19,13 +19,16 @@ import { fileLabels, proofMark } from "#books/publishing/edition-files/edition-f
 import type { Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { type EpubAnalysis, requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
+import type { DocxAnalysis } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import type { PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
-import type { ProofForm } from "#books/publishing/proofs/proofs.contract.ts";
+import { readPages } from "#books/publishing/proofs/proof-pages.service.server.ts";
+import type { ProofForm, ProofPages } from "#books/publishing/proofs/proofs.contract.ts";
 import { proofFormats, proofMetadata, proofName } from "#books/publishing/proofs/proofs.rules.ts";
 import { removedFile } from "#books/publishing/files/source-files.service.server.ts";
 import { lostFile } from "#books/publishing/files/stored-files.service.server.ts";
 import { findUpload, type Upload } from "#books/publishing/publishing.store.server.ts";
+import { answersOfCode } from "#books/publishing/structure-choice.rules.ts";
 import { typographyOf } from "#books/publishing/typography-choice.rules.ts";
 
 export type Proofs = ReturnType<typeof createProofs>;
@@ -38,12 +41,15 @@ export interface Proof {
   stream: () => Readable;
 }
 
-interface ProofRequest {
+interface PagesRequest {
   /** The upload's name, without its folder. */
   file: string;
-  format: Format;
   form: ProofForm;
   by: Editor;
+}
+
+interface ProofRequest extends PagesRequest {
+  format: Format;
 }
 
 /** Proofs of files that belong to no edition yet (docs/decisions/049). */
@@ -69,6 +75,20 @@ export const createProofs = (deps: ShopDeps) => ({
         size,
         stream: () => sentFile(createReadStream(path), { length: size, change: writeMark }),
       });
+    });
+  },
+
+  /** The text of the EPUB of a DOCX, published or not, to be leafed through. @throws as `make` */
+  async pages({ file, form, by }: PagesRequest): Promise<ProofPages> {
+    const upload = await findUpload(deps.db, `uploads/${file}`);
+    if (upload?.kind !== "docx") throw removedFile();
+    return withScratchFolder(deps.config.scratchDir, async (folder) => {
+      const { path } = await made(makeFormats(deps, { upload, cover: undefined, form }, folder), "epub");
+      await by.sign(deps.db, {
+        kind: "file-opened",
+        details: { file: fileLabels.epub, name: proofName(form, upload.name, "epub") },
+      });
+      return readPages(path);
     });
   },
 });
@@ -118,8 +138,11 @@ function makeFormats(
       const metadata = proofMetadata(form, facts);
       const typography = typographyOf(form.typography ?? null, metadata.language);
       const embedFonts = form.fonts !== undefined;
-      const sources = { docx: source, cover: picture };
-      return makeFromDocx(deps, { ...sources, metadata, typography, embedFonts, isbn: null }, folder);
+      const { structure: found } = analysis as DocxAnalysis;
+      const structure = form.structure && found ? answersOfCode(found, form.structure) : null;
+      const choices = { typography, embedFonts, structure };
+      const order = { docx: source, cover: picture, metadata, ...choices, isbn: null };
+      return makeFromDocx(deps, order, folder);
     },
   };
   if (kind === "cover") throw new Error("A cover has no proof.");

@@ -80,9 +80,17 @@ function textPath(name: string): string {
   const [, kind, own] = /^(page|mail)-(.+)$/.exec(name) ?? [];
   if (name.startsWith("own-")) return `/admin/pages/${name.slice("own-".length)}`;
   if (kind && own) return `/admin/reglages/${kind}s/${own}`;
-  if (name === "consent") return "/admin/reglages/consentement";
+  const screen = textScreens[name];
+  if (screen) return screen;
   return name === "signature" ? "/admin/reglages/mails" : "/admin/reglages/identite";
 }
+
+const textScreens: Record<string, string> = {
+  consent: "/admin/reglages/consentement",
+  look: "/admin/apparence",
+  home: "/admin/accueil",
+  menus: "/admin/menus",
+};
 
 /** A deleted object has no screen. */
 const isGone = (kind: string): boolean => /-(deleted|removed|erased)$/.test(kind);

@@ -8,8 +8,7 @@ const MonthOfBook = z.object({
   month: z.string(),
   /** Copies sold in the month, refunded or not. */
   sold: z.number(),
-  /** Null for a role that does not see sales. */
-  amounts: Amounts.nullable(),
+  amounts: Amounts,
   /** Counted downloads: one by each member, edition and day. */
   downloads: z.number(),
 });
@@ -29,7 +28,7 @@ export type BookHistory = z.infer<typeof BookHistory>;
 export const getBookHistory = endpoint({
   path: "/api/admin/books/{id}/history",
   summary:
-    "Sales and downloads of a book by month, its campaigns and new versions: its whole life, at most the last 60 months. Amounts are for roles that see sales",
+    "Sales and downloads of a book by month, its campaigns and new versions: its whole life, at most the last 60 months",
   permission: "catalogue",
   params: AdminId,
   answer: BookHistory,

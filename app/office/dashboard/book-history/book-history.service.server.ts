@@ -1,4 +1,3 @@
-import { mayRead, type Role } from "#access/administrators/team/team.rules.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { BookHistory } from "#office/dashboard/book-history/book-history.contract.ts";
@@ -27,7 +26,7 @@ export const createBookHistories = ({ now }: Pick<Deps, "now">, sources: History
 
   return {
     /** @throws AppError 404 for an unknown book */
-    async of(bookId: number, role: Role): Promise<BookHistory> {
+    async of(bookId: number): Promise<BookHistory> {
       const book = await catalogue.editing.requireBook(bookId);
       const editions = await catalogue.figures.editionLives(bookId);
       const ids = editions.map(({ id }) => id);
@@ -46,11 +45,10 @@ export const createBookHistories = ({ now }: Pick<Deps, "now">, sources: History
       return {
         months: months.map((month) => {
           const sale = sales.find((each) => each.month === month);
-          const amounts = { paid: sale?.paid ?? 0, refunded: sale?.refunded ?? 0 };
           return {
             month,
             sold: sale?.sold ?? 0,
-            amounts: mayRead(role, "sales") ? amounts : null,
+            amounts: { paid: sale?.paid ?? 0, refunded: sale?.refunded ?? 0 },
             downloads: downloads.find((each) => each.month === month)?.downloads ?? 0,
           };
         }),

@@ -43,7 +43,7 @@ function Figures(history: BookHistory) {
     <div>
       <p className="pb-4">
         {`${formatCount(sold)} vente${sold > 1 ? "s" : ""}`}
-        {first?.amounts && ` (${formatCents(total(months, netOf))})`}
+        {` (${formatCents(total(months, netOf))})`}
         {` et ${formatDownloads(downloads)}`}
         {first && ` depuis ${monthName(first.month)}`}
       </p>
@@ -58,7 +58,7 @@ function Figures(history: BookHistory) {
   );
 }
 
-const netOf = ({ amounts }: MonthOfBook): number => (amounts ? amounts.paid - amounts.refunded : 0);
+const netOf = ({ amounts }: MonthOfBook): number => amounts.paid - amounts.refunded;
 
 /** The chart only: a table below has the same figures, and is read by screen readers. */
 function HistoryChart(history: BookHistory) {
@@ -118,7 +118,7 @@ function valuesOf(
   const texts = eventTexts(events);
   return [
     ["Ventes", formatCount(month.sold)],
-    ...(month.amounts ? [["Chiffre d’affaires", formatCents(netOf(month))] as const] : []),
+    ["Chiffre d’affaires", formatCents(netOf(month))],
     ["Téléchargements", formatCount(month.downloads)],
     ...(texts.length > 0 ? [["À noter", texts.join(", ")] as const] : []),
   ] as const;
@@ -144,7 +144,6 @@ function Legend({ campaigns, versions }: BookHistory) {
 }
 
 function columnsOf(history: BookHistory): Column<MonthOfBook>[] {
-  const showsMoney = history.months.some(({ amounts }) => amounts !== null);
   return [
     {
       id: "month",
@@ -160,7 +159,17 @@ function columnsOf(history: BookHistory): Column<MonthOfBook>[] {
       ),
     },
     { id: "sold", header: "Ventes", align: "end", cell: ({ sold }) => formatCount(sold) },
-    ...(showsMoney ? [revenueColumn] : []),
+    {
+      id: "revenue",
+      header: "Chiffre d’affaires",
+      align: "end",
+      cell: (month) => (
+        <>
+          {formatCents(netOf(month))}
+          {month.amounts.refunded > 0 && <Detail>{formatCents(month.amounts.refunded)} remboursés</Detail>}
+        </>
+      ),
+    },
     {
       id: "downloads",
       header: "Téléchargements",
@@ -169,17 +178,3 @@ function columnsOf(history: BookHistory): Column<MonthOfBook>[] {
     },
   ];
 }
-
-const revenueColumn: Column<MonthOfBook> = {
-  id: "revenue",
-  header: "Chiffre d’affaires",
-  align: "end",
-  cell: (month) => (
-    <>
-      {formatCents(netOf(month))}
-      {month.amounts !== null && month.amounts.refunded > 0 && (
-        <Detail>{formatCents(month.amounts.refunded)} remboursés</Detail>
-      )}
-    </>
-  ),
-};

@@ -9,8 +9,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { askForLetter } from "#office/mailings/readers/letter-request.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
-/** A visitor asks for the letter by mail; a mailed link confirms the address. */
-export function LetterForm() {
+/** A visitor asks for the letter by mail; a mailed link confirms the address. @param title another than that of the footer */
+export function LetterForm({ title = "La lettre, par e-mail" }: { title?: string }) {
   const id = useId();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -29,7 +29,7 @@ export function LetterForm() {
     <section aria-labelledby={id} className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
       <div>
         <h2 id={id} className="text-xl">
-          La lettre, par e-mail
+          {title}
         </h2>
         <p className="mt-2 max-w-measure text-muted">
           Nos nouveautés et nos lectures, de temps en temps. Un lien dans chaque lettre suffit pour ne plus la

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use } from "react";
 import type { CardBlock, MailBlock } from "#office/mailings/mailing-writing.rules.ts";
-import type { Block, Inline } from "#words/news/client/letter-blocks.ts";
+import type { Block, Inline, LetterPicture } from "#words/news/client/letter-blocks.ts";
 import { Column, Link, Row, Section, Text } from "#words/texts/components/mail-elements.tsx";
 import { MailDressContext } from "#platform/mail/mail-dress.ts";
 import { MailLayout, MailText } from "#words/texts/components/mail-layout.tsx";
@@ -76,6 +76,7 @@ function textBlock(block: Block, publicUrl: string): ReactNode {
       </List>
     );
   }
+  if (block.kind === "picture") return <Picture {...block} href={`${publicUrl}${block.href}`} />;
   const content = inline(block.parts, publicUrl);
   if (block.kind === "heading")
     return (
@@ -84,6 +85,19 @@ function textBlock(block: Block, publicUrl: string): ReactNode {
   if (block.kind === "paragraph") return <MailText>{content}</MailText>;
   return <Quotation>{content}</Quotation>;
 }
+
+/** The width of a mail's text, in pixels. */
+const textWidth = 512;
+
+const Picture = ({ href, alt, width }: LetterPicture) => (
+  <img
+    src={href}
+    alt={alt}
+    width={Math.min(width, textWidth)}
+    data-in-text
+    style={{ display: "block", border: "none", height: "auto", margin: "0 0 16px", maxWidth: "100%" }}
+  />
+);
 
 function Quotation({ children }: { children: ReactNode }) {
   const { hairline } = use(MailDressContext);

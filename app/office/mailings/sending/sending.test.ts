@@ -392,6 +392,11 @@ describe("Drafts", () => {
       expect((await post("", body)).status).toBe(400);
     const preview = await post("/preview", { subject: "Objet", body: "<script>alert(1)</script>" });
     expect(preview.json.html).toContain("&lt;script&gt;");
+    const path = `/fichiers/${"ab".repeat(10)}/image-1600x900.jpg`;
+    const pictured = await post("/preview", { subject: "Objet", body: `![Notre stand](${path})` });
+    const src = `${shop.deps.config.publicUrl}${path}`;
+    expect(pictured.json.html).toContain(`<img src="${src}" alt="Notre stand" width="512"`);
+    expect(pictured.json.text).toContain(`Notre stand (${src})`);
     expect((await post("/preview", { subject: "Objet", body: "*".repeat(10_000) })).status).toBe(200);
     const tried = await post("/trial", { subject: "Objet", body: "Essai", to: "maison@exemple.fr" });
     expect(tried.status).toBe(200);

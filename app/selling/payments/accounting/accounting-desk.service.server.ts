@@ -154,7 +154,6 @@ export function createAccountDesk(
     close,
     confirmClock,
     entries,
-    journalCsv: (months: Months) => accounting.csv(daysOf(months)),
   };
 }
 

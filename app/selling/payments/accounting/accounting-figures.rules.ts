@@ -1,4 +1,5 @@
 import { type Cell, decimalComma } from "#platform/data/csv.ts";
+import type { MovementKind } from "#selling/payments/journal/journal.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 
 /** The ways in which a period's revenue is divided; each is a table on screen, a CSV and a PDF. */
@@ -90,6 +91,23 @@ export const movementNames: Record<string, string> = {
   dispute: "Litiges perdus",
   "dispute-reversal": "Litiges gagnés après coup",
 };
+
+/** One row of the journal. */
+export const operationNames: Record<MovementKind, string> = {
+  sale: "Vente",
+  subscription: "Abonnement",
+  refund: "Remboursement",
+  "refund-reversal": "Remboursement annulé",
+  dispute: "Paiement contesté",
+  "dispute-reversal": "Contestation gagnée",
+};
+export const operations = Object.keys(operationNames) as MovementKind[];
+
+/** Orders of the list of payments, in addresses too. */
+export const journalSorts = ["day_desc", "day_asc"] as const;
+export type JournalSort = (typeof journalSorts)[number];
+
+export const journalPageSize = 50;
 
 /** The columns of amounts on screen, in the CSV and in the PDF; without VAT there is one amount. */
 export const amountColumns = (hasVat: boolean) =>

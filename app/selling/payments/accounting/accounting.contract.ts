@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { vatRates } from "#selling/payments/regime/vat-regime.rules.ts";
 import { accountingDefaults } from "#selling/payments/accounting/accounting-settings.rules.ts";
-import { figureParts } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import {
+  figureParts,
+  journalSorts,
+  operations,
+} from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
 
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
 /** First and last month of the period, both included. */
@@ -57,12 +62,38 @@ export const getFiguresFile = endpoint({
   answer: z.unknown(),
 });
 
+const JournalFilter = Months.extend({ kind: z.enum(operations).optional() });
+export type JournalFilter = z.output<typeof JournalFilter>;
+
+const JournalRow = Sums.extend({
+  position: z.number(),
+  day: z.string(),
+  kind: z.enum(operations),
+  payment_id: z.number(),
+  document_number: z.string(),
+  /** What was bought, 'Nana, et 2 autres'. */
+  designation: z.string(),
+});
+export type JournalRow = z.infer<typeof JournalRow>;
+
+export const getJournalRows = endpoint({
+  path: "/api/admin/accounting/journal/rows",
+  summary: "Fifty payments, refunds and disputes of some months by day, each a row of the journal",
+  permission: "accounting",
+  query: JournalFilter.extend({
+    sort: z.enum(journalSorts).default("day_desc"),
+    /** The `next` of the page before. */
+    after: WholeNumber.optional(),
+  }),
+  answer: z.object({ items: z.array(JournalRow), next: z.number().nullable() }),
+});
+
 /** Answers with a file. */
 export const getJournalFile = endpoint({
   path: "/api/admin/accounting/journal.csv",
-  summary: "The rows of the journal of some months, as CSV",
+  summary: "The rows of the journal of some months, all or those of one kind, as CSV",
   permission: "accounting",
-  query: Months,
+  query: JournalFilter,
   answer: z.unknown(),
 });
 

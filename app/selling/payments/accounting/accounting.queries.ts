@@ -4,12 +4,14 @@ import {
   getFigures,
   getFranchise,
   getJournalOverview,
+  getJournalRows,
   getVatRegimes,
 } from "#selling/payments/accounting/accounting.contract.ts";
 import { getPayout, getPayouts } from "#selling/payments/payouts/payouts.contract.ts";
 import { getDeferral } from "#selling/payments/deferral/deferral.contract.ts";
 import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { query } from "#platform/http/call.ts";
+import type { InputOf } from "#platform/http/endpoint.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { getJournalState } from "#selling/payments/journal/waiting-sales.contract.ts";
 
@@ -17,6 +19,15 @@ const fresh = { staleTime: 0 };
 
 export const figuresQuery = (months: Months) =>
   queryOptions({ ...query(getFigures, { query: months }), ...fresh, placeholderData: keepPreviousData });
+
+export type JournalSelection = InputOf<typeof getJournalRows>["query"];
+
+export const journalRowsQuery = (selection: JournalSelection) =>
+  queryOptions({
+    ...query(getJournalRows, { query: selection }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
 
 export const journalOverviewQuery = () =>
   queryOptions({

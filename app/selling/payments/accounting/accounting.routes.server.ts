@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { AccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
+import type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
 import type { Figures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import {
   addVatRegime,
@@ -13,11 +14,12 @@ import {
   getFiguresFile,
   getFranchise,
   getJournalFile,
+  getJournalRows,
   getJournalOverview,
   getVatRegimes,
   saveAccountingSettings,
 } from "#selling/payments/accounting/accounting.contract.ts";
-import { figuresFileName } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { daysOf, figuresFileName } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { AdministratorOfAccounts } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import { changeDeferral, getDeferral } from "#selling/payments/deferral/deferral.contract.ts";
@@ -30,6 +32,7 @@ import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 
 interface Parts {
+  accounting: Accounting;
   figures: Figures;
   desk: AccountDesk;
   regimes: VatRegimes;
@@ -40,7 +43,7 @@ interface Parts {
 export function accountingRoutes(
   app: FastifyInstance,
   guard: Guard<AdministratorOfAccounts>,
-  { figures, desk, regimes, deferral, payouts }: Parts,
+  { accounting, figures, desk, regimes, deferral, payouts }: Parts,
 ): void {
   route(app, getVatRegimes, { guard }, () => regimes.list());
   route(app, getFranchise, { guard }, async () => ({ franchise: await regimes.franchise() }));
@@ -60,12 +63,13 @@ export function accountingRoutes(
       .header("cache-control", "private, no-store")
       .send(await (format === "csv" ? figures.csv(part, query) : figures.pdf(part, query))),
   );
+  route(app, getJournalRows, { guard }, ({ query }) => accounting.listRows(query));
   route(app, getJournalFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", attachmentNamed(`journal-${query.from}-${query.to}.csv`))
       .header("cache-control", "private, no-store")
-      .send(Readable.from(desk.journalCsv(query))),
+      .send(Readable.from(accounting.csv({ ...daysOf(query), kind: query.kind }))),
   );
   route(app, getEntriesFile, { guard }, async ({ query, reply }) => {
     const { name, lines } = await desk.entries(query);

@@ -1,4 +1,6 @@
 import { type Cell, decimalComma } from "#platform/data/csv.ts";
+import type { JournalRow } from "#selling/payments/accounting/accounting.contract.ts";
+import { operationNames } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { entryNumber } from "#selling/payments/journal/journal.rules.ts";
 import type { JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
@@ -22,15 +24,6 @@ export const csvHeadings = (hasVat: boolean): string[] => [
   "Empreinte",
 ];
 
-const operations: Record<JournalEntryRow["kind"], string> = {
-  sale: "Vente",
-  subscription: "Abonnement",
-  refund: "Remboursement",
-  "refund-reversal": "Remboursement annulé",
-  dispute: "Paiement contesté",
-  "dispute-reversal": "Contestation gagnée",
-};
-
 /** One line for each rate of VAT: each column can be summed; the perpetual total is on each line. */
 export const csvCells = (entry: JournalEntryRow, hasVat: boolean): Cell[][] =>
   entry.vat.map(({ vatPerMille, netCents, vatCents, grossCents }) => [
@@ -38,13 +31,13 @@ export const csvCells = (entry: JournalEntryRow, hasVat: boolean): Cell[][] =>
     entry.day,
     entry.recordedAt.toISOString(),
     entry.occurredAt.toISOString(),
-    operations[entry.kind],
+    operationNames[entry.kind],
     entry.documentNumber,
     entry.paymentId,
     entry.refundId ?? "",
     entry.provider,
     entry.sessionId ?? "",
-    designation(entry, vatPerMille),
+    designation(entry.lines.filter((line) => line.vatPerMille === vatPerMille)),
     entry.reason ?? "",
     ...(hasVat ? [vatPerMille * 10, netCents, vatCents].map(decimalComma) : []),
     decimalComma(grossCents),
@@ -55,8 +48,21 @@ export const csvCells = (entry: JournalEntryRow, hasVat: boolean): Cell[][] =>
 /** Maximum number of labels in a readable cell; a spreadsheet's cell holds 32 767 characters. */
 const namedLines = 5;
 
-function designation({ lines }: JournalEntryRow, vatPerMille: number): string {
-  const labels = lines.filter((line) => line.vatPerMille === vatPerMille).map(({ label }) => label);
-  const more = labels.length - namedLines;
-  return [...labels.slice(0, namedLines), ...(more > 0 ? [`et ${more} autres`] : [])].join(", ");
+function designation(lines: JournalEntryRow["lines"]): string {
+  const more = lines.length - namedLines;
+  const labels = lines.slice(0, namedLines).map(({ label }) => label);
+  return [...labels, ...(more > 0 ? [`et ${more} autres`] : [])].join(", ");
 }
+
+/** A row as a screen lists it; all its rates together. */
+export const listedRow = (entry: JournalEntryRow): JournalRow => ({
+  position: entry.position,
+  day: entry.day,
+  kind: entry.kind,
+  payment_id: entry.paymentId,
+  document_number: entry.documentNumber,
+  designation: designation(entry.lines),
+  net_cents: entry.vat.reduce((sum, { netCents }) => sum + netCents, 0),
+  vat_cents: entry.vat.reduce((sum, { vatCents }) => sum + vatCents, 0),
+  gross_cents: entry.grossCents,
+});

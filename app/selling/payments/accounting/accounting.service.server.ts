@@ -3,13 +3,21 @@ import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid } from "#platform/http/app-errors.ts";
-import { csvCells, csvHeadings } from "#selling/payments/accounting/accounting.rules.ts";
+import type { JournalFilter } from "#selling/payments/accounting/accounting.contract.ts";
+import {
+  daysOf,
+  journalPageSize,
+  type JournalSort,
+} from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { csvCells, csvHeadings, listedRow } from "#selling/payments/accounting/accounting.rules.ts";
 import {
   type Days,
   findClosings,
   findEntries,
+  findEntryPage,
   findLastEntry,
   hasRowWithVat,
+  type Span,
 } from "#selling/payments/accounting/accounting.store.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import { createClosings } from "#selling/payments/journal/closings.service.server.ts";
@@ -21,6 +29,8 @@ import {
 } from "#selling/payments/journal/journal-verification.service.server.ts";
 
 export type Accounting = ReturnType<typeof createAccounting>;
+
+type JournalPage = JournalFilter & { sort: JournalSort; after?: number | undefined };
 
 /** Maximum length of one list; callers request the next part. */
 const largestPage = 500;
@@ -35,8 +45,17 @@ export function createAccounting(
   const closings = createClosings(deps, clock);
 
   /** The journal's rows in order, after a position (0: from the first). At most 500. */
-  const listEntries = (days: Days, page: { after: number; limit: number }) =>
+  const listEntries = (days: Span, page: { after: number; limit: number }) =>
     findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
+
+  /** A page of the screen's list, by day; `csv` has the whole. */
+  async function listRows({ kind, sort, after, ...months }: JournalPage) {
+    const page = { sort, after, limit: journalPageSize + 1 };
+    const rows = await findEntryPage(db, { ...daysOf(months), kind }, page);
+    const shown = rows.slice(0, journalPageSize);
+    const next = rows.length > journalPageSize ? (shown.at(-1)?.position ?? null) : null;
+    return { items: shown.map(listedRow), next };
+  }
 
   const lastEntry = () => findLastEntry(db);
 
@@ -47,7 +66,7 @@ export function createAccounting(
   ) => findClosings(db, filter, Math.min(limit, largestPage));
 
   /** The journal as CSV for the accountant, line by line, in constant memory for any size. */
-  async function* csv(days: Days): AsyncGenerator<string> {
+  async function* csv(days: Span): AsyncGenerator<string> {
     const hasVat = !(await regimes.isFranchiseDuring(days)) || (await hasRowWithVat(db, days));
     yield csvStart + csvLine(csvHeadings(hasVat));
     for (let after = 0; ;) {
@@ -96,13 +115,14 @@ export function createAccounting(
     verify: (): Promise<Verification> => verifyJournal(db),
     lastEntry,
     listEntries,
+    listRows,
     listClosings,
     csv,
     exportCsv,
   };
 }
 
-function checkedDays(days: Days): Days {
+function checkedDays<T extends Days>(days: T): T {
   for (const day of [days.from, days.to])
     if (day !== null && !isCalendarDay(day))
       throw invalid(`«\u202f${day}\u202f» n’est pas une date (AAAA-MM-JJ).`);

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { journalClosings, journalEntries } from "#selling/payments/payments.tables.ts";
 import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
+import type { JournalSort } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import type { MovementKind } from "#selling/payments/journal/journal.rules.ts";
 import type { ClosingRow, JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
 /** Days as `YYYY-MM-DD`, inclusive; null: from the beginning, to the end. */
@@ -9,8 +11,15 @@ export interface Days {
   to: string | null;
 }
 
+/** Of all kinds, or of one. */
+export type Span = Days & { kind?: MovementKind | undefined };
+
 /** In order, after a position. */
-export async function findEntries(db: Queryable, { from, to }: Days, page: { after: number; limit: number }) {
+export async function findEntries(
+  db: Queryable,
+  { from, to, kind }: Span,
+  page: { after: number; limit: number },
+) {
   return db
     .select()
     .from(journalEntries)
@@ -19,10 +28,34 @@ export async function findEntries(db: Queryable, { from, to }: Days, page: { aft
         gt(journalEntries.position, page.after),
         from === null ? undefined : gte(journalEntries.day, from),
         to === null ? undefined : lte(journalEntries.day, to),
+        kind && eq(journalEntries.kind, kind),
       ),
     )
     .orderBy(asc(journalEntries.position))
     .limit(page.limit);
+}
+
+/** By day, both included, after a position: the index of days, or of kinds, has the rows in this order. */
+export async function findEntryPage(
+  db: Queryable,
+  { from, to, kind }: { from: string; to: string; kind?: MovementKind | undefined },
+  { sort, after, limit }: { sort: JournalSort; after: number | undefined; limit: number },
+): Promise<JournalEntryRow[]> {
+  const { day, position } = journalEntries;
+  const [way, isPast] = sort === "day_asc" ? [asc, sql`>`] : [desc, sql`<`];
+  const last = sql`(select day from ${journalEntries} where position = ${after})`;
+  return db
+    .select()
+    .from(journalEntries)
+    .where(
+      and(
+        between(day, from, to),
+        kind && eq(journalEntries.kind, kind),
+        after === undefined ? undefined : sql`(${day}, ${position}) ${isPast} (${last}, ${after})`,
+      ),
+    )
+    .orderBy(way(day), way(position))
+    .limit(limit);
 }
 
 /** Whether a row of some days has VAT. */

@@ -88,3 +88,38 @@ describe("The journal's CSV for the accountant", () => {
     ]);
   });
 });
+
+describe("The list of payments", () => {
+  const filter = { from: "2026-05", to: "2026-05", sort: "day_desc" } as const;
+
+  it("has the rows of some months by day, each with all of its rates, and those of one kind", async () => {
+    const { listRows } = shop.payments.accounting;
+    const { items, next } = await listRows(filter);
+    expect(next).toBeNull();
+    expect(items.map(({ kind, gross_cents }) => [kind, gross_cents])).toEqual([
+      ["sale", 200 * 499],
+      ["refund", -499],
+      ["sale", 1699],
+    ]);
+    expect(items[0]?.designation).toBe("Livre 1, Livre 2, Livre 3, Livre 4, Livre 5, et 195 autres");
+    expect(items[2]).toMatchObject({ net_cents: 1473, vat_cents: 226, document_number: "F2026-000001" });
+    const refunds = await listRows({ ...filter, kind: "refund" });
+    expect(refunds.items.map(({ document_number }) => document_number)).toEqual(["A2026-000001"]);
+  });
+
+  it("goes on after a row, both ways", async () => {
+    const { items } = await shop.payments.accounting.listRows({ ...filter, sort: "day_asc" });
+    const after = items[0]?.position;
+    const later = await shop.payments.accounting.listRows({ ...filter, sort: "day_asc", after });
+    expect(later.items).toEqual(items.slice(1));
+    const earlier = await shop.payments.accounting.listRows({ ...filter, after });
+    expect(earlier.items).toEqual([]);
+  });
+
+  it("has a CSV of the same filter", async () => {
+    let text = "";
+    for await (const part of shop.payments.accounting.csv({ from: null, to: null, kind: "refund" }))
+      text += part;
+    expect(text.split("\r\n")).toHaveLength(1 + 1 + 1);
+  });
+});

@@ -1,10 +1,10 @@
 import type { ContractSummary } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import type { ContractSort } from "#selling/royalties/royalty-contracts.rules.ts";
-import { percentText, tierText } from "#selling/royalties/statements/royalty-statements.rules.ts";
-import type { Tier } from "#selling/royalties/royalty-calculation.rules.ts";
+import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { tiersText } from "#selling/royalties/contracts/contract-table.rules.ts";
 import { formatMonthYear } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import { ChosenColumns } from "#ui/chosen-columns.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import { sortingBy } from "#ui/sort-link.tsx";
@@ -16,19 +16,14 @@ interface ContractListProps {
 }
 
 export const ContractList = ({ contracts, ...sorted }: ContractListProps) => (
-  <ExportedTable
+  <ChosenColumns
     name="contrats"
     caption="Contrats"
-    exportAs="contrats.csv"
     columns={columnsOf(sorted)}
     rows={contracts}
     rowKey={({ id }) => id}
   />
 );
-
-/** '10 %, 12 % dès le 501e'. */
-export const tiersText = (tiers: readonly Tier[]): string =>
-  tiers.map((tier) => [percentText(tier.rate), tierText(tier)].filter(Boolean).join(" ")).join(", ");
 
 export function monthsText({ first_month, last_month }: Pick<ContractSummary, "first_month" | "last_month">) {
   const first = formatMonthYear(`${first_month}-01`);

@@ -3,7 +3,7 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { monthLater } from "#selling/royalties/royalty-periods.rules.ts";
 import { draftOf, readTerms } from "#selling/royalties/client/terms-draft.ts";
-import { tiersText } from "#selling/royalties/components/contract-list.tsx";
+import { tiersText } from "#selling/royalties/contracts/contract-table.rules.ts";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { TierFields } from "#selling/royalties/components/tier-fields.tsx";

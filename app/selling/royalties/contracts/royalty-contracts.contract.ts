@@ -149,16 +149,23 @@ const Contract = ContractSummary.extend({
 });
 export type Contract = z.infer<typeof Contract>;
 
+const ContractsQuery = z.object({ q: TextLine(100).optional(), sort: z.enum(contractSorts).optional() });
+
 export const getRoyaltyContracts = endpoint({
   path: "/api/admin/royalties/contracts",
   summary: "Fifty contracts with authors, by author's name or in another order; found by author or title",
   permission: "accounting",
-  query: z.object({
-    q: TextLine(100).optional(),
-    sort: z.enum(contractSorts).optional(),
-    page: WholeNumber.optional(),
-  }),
+  query: ContractsQuery.extend({ page: WholeNumber.optional() }),
   answer: z.object({ items: z.array(ContractSummary), total: z.number() }),
+});
+
+/** Answers with a file. */
+export const exportRoyaltyContracts = endpoint({
+  path: "/api/admin/royalties/contracts.csv",
+  summary: "All contracts of a filtered list, in its order, as a table",
+  permission: "accounting",
+  query: ContractsQuery,
+  answer: z.unknown(),
 });
 
 export const createRoyaltyContract = endpoint({

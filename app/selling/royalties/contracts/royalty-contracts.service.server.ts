@@ -47,6 +47,8 @@ import {
 import { findPayees, saveTaxRegimes } from "#selling/royalties/contracts/payees.store.server.ts";
 import type { TaxRegime } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { contractCells } from "#selling/royalties/contracts/contract-table.rules.ts";
+import type { Cell } from "#platform/data/csv.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
@@ -57,6 +59,7 @@ type By = Signatory<RoyaltyAct>;
 
 /** Of one author's regime: more than an author has. */
 const mostRegimes = 50;
+const exportedAtOnce = 1000;
 
 /** Contracts with authors (docs/decisions/096-royalties.md). Months that have a statement do not change any more. */
 export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
@@ -65,17 +68,22 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
     statements: await findStatedParts(db, id),
   });
 
-  async function list(words: string, sort: ContractSort, page: number) {
-    const { rows, total } = await findContractList(db, words, {
-      sort,
-      limit: contractsPageSize,
-      offset: (page - 1) * contractsPageSize,
-    });
+  async function list(words: string, sort: ContractSort, page: number, limit = contractsPageSize) {
+    const { rows, total } = await findContractList(db, words, { sort, limit, offset: (page - 1) * limit });
     const items = rows.map(({ account, ...row }): ContractSummary => ({
       ...row,
       ...advanceOf(account),
     }));
     return { items, total };
+  }
+
+  /** The whole filtered list in batches, for a table. */
+  async function* table(words: string, sort: ContractSort): AsyncGenerator<Cell[][]> {
+    for (let page = 1; ; page += 1) {
+      const { items } = await list(words, sort, page, exportedAtOnce);
+      yield items.map(contractCells);
+      if (items.length < exportedAtOnce) return;
+    }
   }
 
   /** @throws AppError 400, as `addContracts` */
@@ -190,6 +198,7 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
 
   return {
     list,
+    table,
     read,
     create,
     setRegime,

@@ -52,6 +52,19 @@ describe("The publisher's letter, in Markdown", () => {
     expect(block).toMatchObject({ start: 0, kind: "paragraph", parts: [text(letter)] });
   });
 
+  it("has pictures that were stored for letters, with their words; others stay text", () => {
+    const href = `/fichiers/${"ab".repeat(10)}/image-1600x900.jpg`;
+    const picture = { kind: "picture", href, alt: "Notre stand", width: 1600, height: 900 };
+    expect(letterBlocks(`Au salon :\n\n![Notre stand](${href})`)[1]).toMatchObject(picture);
+    for (const line of [
+      `![](${href})`,
+      `![ ](${href})`,
+      "![Pixel](https://ailleurs.fr/image-1x1.jpg)",
+      `Voici ![Stand](${href})`,
+    ])
+      expect(letterBlocks(line)).toMatchObject([{ kind: "paragraph" }]);
+  });
+
   it("nests eight marks at most, so that a page can show any number of them", () => {
     const depthOf = (parts: readonly object[]): number =>
       Math.max(0, ...parts.map((part) => ("parts" in part ? 1 + depthOf(part.parts as object[]) : 0)));

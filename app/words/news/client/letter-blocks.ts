@@ -1,3 +1,5 @@
+import { letterPicturePath } from "#words/texts/own-pages/own-pages.rules.ts";
+
 /** A part of a line; `start` is its position in its parent, which distinguishes it from an equal one. */
 export type Inline = { start: number } & (
   | { kind: "text"; text: string }
@@ -9,7 +11,17 @@ export type Inline = { start: number } & (
 export type Block = { start: number } & (
   | { kind: "paragraph" | "heading" | "quote"; parts: Inline[] }
   | { kind: "list"; ordered: boolean; items: ListItem[] }
+  | LetterPicture
 );
+
+/** A picture of the publisher's, whose words are for those who do not see it; in pixels. */
+export interface LetterPicture {
+  kind: "picture";
+  href: string;
+  alt: string;
+  width: number;
+  height: number;
+}
 
 interface ListItem {
   line: number;
@@ -17,8 +29,8 @@ interface ListItem {
 }
 
 /**
- * The Markdown of letters: paragraphs, headings, lists, quotations, **strong**, *emphasis* and links (CommonMark's
- * spelling). All other markup, HTML included, stays plain text, so that no sanitising is needed.
+ * The Markdown of letters: paragraphs, headings, lists, quotations, **strong**, *emphasis*, links and pictures that were
+ * stored for letters (CommonMark's spelling). All other markup, HTML included, stays plain text, so that no sanitising is needed.
  */
 export const letterBlocks = (letter: string): Block[] =>
   letterParagraphs(letter).map(({ start, text }) => blockOf(start, text.split(/\r?\n/)));
@@ -26,6 +38,8 @@ export const letterBlocks = (letter: string): Block[] =>
 function blockOf(start: number, lines: string[]): Block {
   const heading = lines.length === 1 ? headingOf(lines[0] ?? "") : null;
   if (heading) return { start, kind: "heading", parts: inlines(heading) };
+  const picture = lines.length === 1 ? pictureOf(lines[0] ?? "") : null;
+  if (picture) return { start, ...picture };
   const quoted = withoutMark(lines, /^\s{0,3}>\s?/);
   if (quoted) return { start, kind: "quote", parts: inlines(quoted.join("\n")) };
   const bullets = withoutMark(lines, /^\s{0,3}[-–•]\s+/);
@@ -39,6 +53,15 @@ function headingOf(line: string): string | null {
   const text = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? null;
   // Signs at its end belong to the mark.
   return text && (text.replace(/(?<!#)#+$/, "").trimEnd() || text);
+}
+
+/** From elsewhere it stays text: a picture of another server would report who reads. */
+function pictureOf(line: string): LetterPicture | null {
+  const [, alt = "", href = ""] = /^!\[([^\][]+)\]\(([^()\s]+)\)$/.exec(line.trim()) ?? [];
+  const { width, height } = letterPicturePath.exec(href)?.groups ?? {};
+  return alt.trim() && width && height
+    ? { kind: "picture", href, alt, width: Number(width), height: Number(height) }
+    : null;
 }
 
 const itemOf = (text: string, line: number): ListItem => ({ line, parts: inlines(text) });
@@ -106,10 +129,12 @@ export function letterOpening(blocks: readonly Block[]): { opening: Block[]; res
   return { opening: blocks.slice(0, count), rest: blocks.slice(count) };
 }
 
-const lengthOf = (block: Block): number =>
-  block.kind === "list"
+function lengthOf(block: Block): number {
+  if (block.kind === "picture") return 0;
+  return block.kind === "list"
     ? block.items.reduce((sum, { parts }) => sum + lengthIn(parts), 0)
     : lengthIn(block.parts);
+}
 
 const lengthIn = (parts: readonly Inline[]): number =>
   parts.reduce((sum, part) => sum + (part.kind === "text" ? part.text.length : lengthIn(part.parts)), 0);

@@ -58,6 +58,17 @@ function LetterBlock({ block }: { block: Block }) {
       </List>
     );
   }
+  if (block.kind === "picture")
+    return (
+      <img
+        src={block.href}
+        alt={block.alt}
+        width={block.width}
+        height={block.height}
+        loading="lazy"
+        className="h-auto max-h-[32rem] w-auto max-w-full rounded"
+      />
+    );
   const parts = <Parts parts={block.parts} />;
   if (block.kind === "heading") return <h3>{parts}</h3>;
   if (block.kind === "paragraph") return <p>{parts}</p>;

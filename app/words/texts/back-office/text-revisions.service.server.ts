@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import type { Revision } from "#words/texts/back-office/text-editing.contract.ts";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import type { Act } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
-import { conflict } from "#platform/http/app-errors.ts";
+import { conflict, notFound } from "#platform/http/app-errors.ts";
 import { periodsOf } from "#words/texts/text-periods.rules.ts";
 import { findRevisions, insertText, type StoredText } from "#words/texts/texts.store.server.ts";
 import { nextVersion } from "#words/texts/stored-texts.contract.ts";
@@ -26,6 +27,12 @@ interface Change {
   details?: Act["details"];
   /** Further writes in the same transaction. */
   along?: (tx: Queryable, row: StoredText) => Promise<void>;
+}
+
+interface Restoring extends Omit<Change, "value"> {
+  to: number;
+  original: object;
+  shape: z.ZodType<object>;
 }
 
 export type Revisions = ReturnType<typeof createRevisions>;
@@ -66,7 +73,15 @@ export function createRevisions({ db, content, now }: Pick<ShopDeps, "db" | "con
     return periodsOf(await findRevisions(db, name), parisDay(now())).toReversed();
   }
 
-  return { save, history };
+  /** Takes an earlier version of a text up again, as a new one. @param to a revision; 0 is `original`. @throws AppError 404, 409 */
+  async function takeUp({ to, original, shape, ...change }: Restoring): Promise<void> {
+    const earlier = (await findRevisions(db, change.name)).find(({ revision }) => revision === to);
+    const value = to === 0 ? original : shape.safeParse(earlier?.value).data;
+    if (!value) throw notFound("Cette version n’existe pas.");
+    await save({ ...change, value });
+  }
+
+  return { save, history, takeUp };
 }
 
 const changedMeanwhile = "Ce texte a été modifié entre-temps.";

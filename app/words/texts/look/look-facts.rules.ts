@@ -15,7 +15,6 @@ export const originalStoredLook: StoredLook = {
   ...originalLook,
   header: "name",
   footer_text: "",
-  footer_links: [],
   logo: null,
   logo_dark: null,
   icon: null,
@@ -36,7 +35,6 @@ function lookFacts({ value, revision }: { value: StoredLook; revision: number })
     logoDark: value.header === "logo" ? address("logo_dark") : null,
     icon: address("icon"),
     footerText: value.footer_text,
-    footerLinks: value.footer_links,
   };
 }
 

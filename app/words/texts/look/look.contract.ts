@@ -12,7 +12,7 @@ import {
   serifs,
 } from "#words/texts/look/look.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { TextLine, TextLines } from "#platform/data/text-types.ts";
+import { TextLines } from "#platform/data/text-types.ts";
 
 const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as [Key, ...Key[]];
 const unknownChoice = { error: "Ce choix n’existe pas." };
@@ -22,14 +22,6 @@ const Colour = z
   .string()
   .regex(/^#[\da-f]{6}$/i, "Cette couleur est illisible\u202F: « #9e2a2b », par exemple.")
   .toLowerCase();
-
-const FooterLink = z.object({
-  label: TextLine(60).min(1, "Donnez un nom à ce lien."),
-  href: TextLine(300).regex(
-    /^(?:\/(?!\/)|https:\/\/[^\s]+\.)\S*$/,
-    "L’adresse commence par https:// ou par /.",
-  ),
-});
 
 /** What a publisher chooses, without the images. */
 export const LookChoices = z.object({
@@ -42,7 +34,6 @@ export const LookChoices = z.object({
   /** What the top of each page shows. */
   header: z.enum(["name", "logo"], unknownChoice),
   footer_text: TextLines(300),
-  footer_links: z.array(FooterLink).max(6, "Six liens au plus."),
 });
 export type LookChoices = z.infer<typeof LookChoices>;
 

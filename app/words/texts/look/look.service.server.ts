@@ -6,7 +6,7 @@ import { logoKinds, type LogoKind } from "#words/texts/look/look.rules.ts";
 import { lookImage, originalStoredLook } from "#words/texts/look/look-facts.rules.ts";
 import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
-import { invalid, notFound } from "#platform/http/app-errors.ts";
+import { invalid } from "#platform/http/app-errors.ts";
 
 /** Twice the pixels at which each is shown; an icon is as large as a phone's screen asks for. */
 const boxes: Record<LogoKind, { width: number; height: number }> = {
@@ -22,7 +22,9 @@ const drawingSeconds = 5;
 type NewImages = Partial<Record<LogoKind, string | null | undefined>>;
 
 /** The look of the house, kept as a text is: each change is a version. */
-export function createLooks({ content }: Pick<ShopDeps, "content">, { history, save }: Revisions) {
+export function createLooks({ content }: Pick<ShopDeps, "content">, { history, save, takeUp }: Revisions) {
+  const text = { name: textNames.look, label: "Apparence" };
+
   async function read(): Promise<EditedLook> {
     const rows = await history(textNames.look);
     const { logo, logo_dark, icon, ...choices } = content.look.value;
@@ -51,16 +53,13 @@ export function createLooks({ content }: Pick<ShopDeps, "content">, { history, s
     }
     if (value.header === "logo" && value.logo === null)
       throw invalid("Certains champs sont à corriger.", { logo: "Choisissez d’abord un logo." });
-    await save({ name: textNames.look, label: "Apparence", known, value, by });
+    await save({ ...text, known, value, by });
     return read();
   }
 
   /** @param to a revision; 0 is the program's own look */
   async function restore(known: number, to: number, by: ActingAdministrator) {
-    const earlier = (await history(textNames.look)).find(({ revision }) => revision === to);
-    const value = to === 0 ? originalStoredLook : storedShapes.look.safeParse(earlier?.value).data;
-    if (!value) throw notFound("Cette version n’existe pas.");
-    await save({ name: textNames.look, label: "Apparence", known, value, by });
+    await takeUp({ ...text, known, to, original: originalStoredLook, shape: storedShapes.look, by });
     return read();
   }
 

@@ -8,15 +8,12 @@ import {
 import { inForce } from "#words/texts/text-periods.rules.ts";
 import type { StoredText } from "#words/texts/texts.store.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
-import type { OwnMenus } from "#platform/page/shop-context.tsx";
 
 /** A page of the publisher's own that is online. */
 export type OwnPage = ContentPage & Pick<StoredOwnPage, "picture" | "files">;
 
 export interface OwnPages {
-  menus: OwnMenus;
-  /** Says whether two states of the menus are the same: every page shows them. */
-  mark: string;
+  isOnline(slug: string): boolean;
   /** Of all that are online, with the day of their text. */
   addresses: { path: string; changed: Date }[];
   /** Null for an address that no page has now. */
@@ -62,14 +59,8 @@ function pagesOf(
     return row && value?.online ? [{ slug, value, updated: row.effectiveOn, savedAt: row.savedAt }] : [];
   });
   online.sort((one, other) => byTitle.compare(one.value.title, other.value.title));
-  const entriesOf = (...menus: string[]) =>
-    online
-      .filter(({ value }) => menus.includes(value.menu))
-      .map(({ slug, value }) => ({ href: ownPagePath(slug), label: value.title }));
-  const menus = { header: entriesOf("header"), footer: entriesOf("header", "footer") };
   return {
-    menus,
-    mark: JSON.stringify(menus),
+    isOnline: (slug) => online.some((each) => each.slug === slug),
     addresses: online
       .filter(({ slug }) => slug !== agendaSlug)
       .map(({ slug, savedAt }) => ({ path: ownPagePath(slug), changed: savedAt })),

@@ -4,8 +4,6 @@ import { PagePreview, Placeholders } from "#words/texts/back-office/page-texts.c
 import {
   maxPageFiles,
   maxSlugLength,
-  type PageMenu,
-  pageMenus,
   type PageState,
   pageStates,
   slugPattern,
@@ -32,7 +30,6 @@ export type PagePicture = z.infer<typeof PagePicture>;
 const Extras = {
   picture: PagePicture.nullable(),
   files: z.array(PageFile.extend({ label: TextLine(120) })).max(maxPageFiles, "Trente fichiers au plus."),
-  menu: z.enum(keysOf<PageMenu>(pageMenus), { error: "Ce choix n’existe pas." }),
 };
 const Written = z.object({ title: z.string(), description: z.string(), body: z.string(), ...Extras });
 
@@ -54,7 +51,7 @@ export const getOwnPages = endpoint({
   summary: "The publisher's own pages, in the order of their titles",
   permission: "house",
   answer: z.array(
-    Written.pick({ title: true, menu: true }).extend({
+    Written.pick({ title: true }).extend({
       slug: z.string(),
       state: State,
       /** Whether a later text than the one online waits to be published. */
@@ -145,11 +142,24 @@ export const getOwnPageRevision = endpoint({
 
 export const pageFileForm = { file: "file", fields: z.object({ kind: z.enum(["picture", "download"]) }) };
 
+export const KeptPageFile = PageFile.extend({ width: Size.nullable(), height: Size.nullable() });
+
 export const addPageFile = endpoint({
   method: "POST",
   path: "/api/admin/page-files",
   summary: "Stores a picture or a download for a page (multipart); pictures are kept as WebP",
   permission: "house",
   form: pageFileForm,
-  answer: PageFile.extend({ width: Size.nullable(), height: Size.nullable() }),
+  answer: KeptPageFile,
+});
+
+export const letterPictureForm = { file: "file", fields: z.object({}) };
+
+export const addLetterPicture = endpoint({
+  method: "POST",
+  path: "/api/admin/letter-pictures",
+  summary: "Stores a picture for letters (multipart), kept as JPEG, which every mail program shows",
+  permission: "letter",
+  form: letterPictureForm,
+  answer: KeptPageFile,
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import * as calls from "#words/texts/own-pages/own-pages.contract.ts";
+import { maxPictureBytes } from "#words/texts/own-pages/own-pages.rules.ts";
 import type { OwnPagesDesk } from "#words/texts/own-pages/own-pages.service.server.ts";
 import type { PageFiles } from "#words/texts/own-pages/page-files.service.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
@@ -34,6 +35,11 @@ export function ownPageRoutes(
       files.add(fields.kind, file),
     ),
   );
+  route(app, calls.addLetterPicture, { guard, bodyLimit: maxPictureBytes + 1024 * 1024 }, ({ request }) =>
+    withUpload(config.scratchDir, request, calls.letterPictureForm, maxPictureBytes, (file) =>
+      files.add("letter-picture", file),
+    ),
+  );
 
   app.get<{ Params: { key: string } }>(
     "/fichiers/:key/:name",
@@ -45,7 +51,7 @@ export function ownPageRoutes(
       // A download is never shown as a page of the shop, whatever it holds.
       if (file.width === null)
         reply.type("application/octet-stream").header("content-disposition", attachmentNamed(file.name));
-      else reply.type("image/webp");
+      else reply.type(file.name.endsWith(".jpg") ? "image/jpeg" : "image/webp");
       return reply.send(sentFile(files.read(file.key), { length: file.size }));
     },
   );

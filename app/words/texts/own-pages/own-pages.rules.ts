@@ -1,11 +1,3 @@
-/** Where a page is listed besides its own address. */
-export const pageMenus = {
-  header: "En haut et en bas de chaque page",
-  footer: "En bas de chaque page",
-  none: "Nulle part : on y vient par un lien",
-} as const;
-export type PageMenu = keyof typeof pageMenus;
-
 /** What the editor of a page saves, besides its text. */
 export const pageStates = { online: "en ligne", draft: "brouillon", withdrawn: "retirée" } as const;
 export type PageState = keyof typeof pageStates;
@@ -15,8 +7,6 @@ export const draftDay = "9999-12-31";
 
 /** All pages are in the memory of each process. */
 export const maxOwnPages = 60;
-/** Besides the shop's own two entries there is room for these. */
-export const maxInHeader = 2;
 export const maxPageFiles = 30;
 export const maxStoredFiles = 1000;
 export const maxPictureBytes = 12 * 1024 * 1024;
@@ -42,3 +32,11 @@ export const pageFilePath = ({ key, name }: { key: string; name: string }): stri
 /** Known to every program that opens files, and run by none. */
 export const downloadName =
   /\.(?:pdf|zip|jpe?g|png|webp|tiff?|docx?|odt|rtf|txt|csv|xlsx?|ods|pptx?|odp|epub|mp3|m4a)$/i;
+
+/** A picture of a letter has its size in pixels in its name, so that nothing is looked up where the letter is shown. */
+export const letterPictureName = ({ width, height }: { width: number; height: number }): string =>
+  `image-${width}x${height}.jpg`;
+
+/** Such a picture's address, with its size as groups. */
+export const letterPicturePath =
+  /^\/fichiers\/[0-9a-f]{20}\/image-(?<width>\d{1,4})x(?<height>\d{1,4})\.jpg$/;

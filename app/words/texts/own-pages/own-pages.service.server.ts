@@ -8,7 +8,7 @@ import {
   StoredOwnPage,
 } from "#words/texts/own-pages/own-pages.contract.ts";
 import { ownPageName, slugOfName } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
-import { agendaSlug, draftDay, maxInHeader, maxOwnPages } from "#words/texts/own-pages/own-pages.rules.ts";
+import { agendaSlug, draftDay, maxOwnPages } from "#words/texts/own-pages/own-pages.rules.ts";
 import type { PageFiles } from "#words/texts/own-pages/page-files.service.server.ts";
 import { type PageSource, renderPage } from "#words/texts/pages/page-rendering.service.server.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
@@ -23,7 +23,6 @@ const empty: StoredOwnPage = {
   body: "",
   picture: null,
   files: [],
-  menu: "footer",
   online: true,
 };
 
@@ -47,10 +46,9 @@ export function createOwnPagesDesk(
       return slug !== null && value ? [{ slug, value, row }] : [];
     });
     return rows
-      .map(({ slug, value: { title, menu, online }, row }) => ({
+      .map(({ slug, value: { title, online }, row }) => ({
         slug,
         title,
-        menu,
         ...stateOf(slug, online, row.effectiveOn),
         saved_at: row.savedAt.toISOString(),
         saved_by: row.savedBy,
@@ -101,14 +99,6 @@ export function createOwnPagesDesk(
     const faults = faultTexts(renderPage(value, valuesOf()).faults);
     const keys = [...(value.picture ? [value.picture.key] : []), ...value.files.map(({ key }) => key)];
     if ((await files.unknown(keys)).length > 0) faults["files"] = "Un de ces fichiers n’existe plus.";
-    if (publish && value.menu === "header") {
-      const others = (await list()).filter(
-        (each) => each.menu === "header" && each.state === "online" && each.slug !== slug,
-      );
-      if (others.length >= maxInHeader)
-        faults["menu"] =
-          `Il y a déjà ${others.map(({ title }) => `« ${title} »`).join(" et ")} en haut\u202F: il n’y a pas plus de place.`;
-    }
     if (Object.keys(faults).length > 0)
       throw invalid("Cette page ne peut pas être enregistrée ainsi.", faults);
     if (known === 0 && (await list()).length >= maxOwnPages)

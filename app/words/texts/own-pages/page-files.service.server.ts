@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import {
   downloadName,
+  letterPictureName,
   maxDownloadBytes,
   maxPictureBytes,
   maxStoredFiles,
@@ -28,14 +29,14 @@ const drawingSeconds = 10;
 
 export type PageFiles = ReturnType<typeof createPageFiles>;
 
-/** Pictures and downloads of the publisher's own pages. Versions name them for ever, so none is removed. */
+/** Pictures and downloads of the publisher's own pages, and pictures of letters. Versions name them for ever, so none is removed. */
 export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "store" | "config" | "now">) {
   /** @throws AppError 413, 415 or 422 for a file that is refused, 409 if there are too many */
   async function add(
-    kind: "picture" | "download",
+    kind: "picture" | "letter-picture" | "download",
     file: { path: string; name: string; size: number },
   ): Promise<StoredPageFile> {
-    if (kind === "picture" && file.size > maxPictureBytes) throw tooLarge(limitText(maxPictureBytes));
+    if (kind !== "download" && file.size > maxPictureBytes) throw tooLarge(limitText(maxPictureBytes));
     const name = file.name
       .replace(/^.*[\\/]/s, "")
       .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
@@ -51,10 +52,11 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
       return keep({ key, name, size: file.size, width: null, height: null });
     }
     return withScratchFolder(config.scratchDir, async (folder) => {
-      const out = join(folder, "picture.webp");
-      const drawn = await drawnPicture(file.path, out);
+      const out = join(folder, "picture");
+      const drawn = await drawnPicture(file.path, out, kind);
       await store.putFile(pathOf(key), out);
-      return keep({ key, name: "image.webp", ...drawn });
+      const isOfLetter = kind === "letter-picture";
+      return keep({ key, name: isOfLetter ? letterPictureName(drawn) : "image.webp", ...drawn });
     });
   }
 
@@ -95,18 +97,21 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
 const folder = "pages/";
 const pathOf = (key: string): string => folder + key;
 
-/** Drawn again: nothing that a camera wrote into a picture reaches a reader. */
-async function drawnPicture(path: string, out: string) {
+/** Drawn again: nothing that a camera wrote into a picture reaches a reader. Mail programs know JPEG, not all of them WebP. */
+async function drawnPicture(path: string, out: string, kind: "picture" | "letter-picture") {
   try {
     const image = sharp(path, { limitInputPixels: mostPixels, pages: 1, failOn: "error" });
     const { format } = await image.metadata();
     if (!["png", "jpeg", "webp"].includes(format)) throw new Error(`a picture in ${format}`);
-    const { width, height, size } = await image
+    const sized = image
       .timeout({ seconds: drawingSeconds })
       .rotate()
-      .resize({ width: widest, height: widest, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toFile(out);
+      .resize({ width: widest, height: widest, fit: "inside", withoutEnlargement: true });
+    const drawn =
+      kind === "picture"
+        ? sized.webp({ quality: 80 })
+        : sized.flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true });
+    const { width, height, size } = await drawn.toFile(out);
     return { width, height, size };
   } catch {
     throw new AppError(415, "Cette image n’est ni un JPEG, ni un PNG, ni un WebP lisible.");

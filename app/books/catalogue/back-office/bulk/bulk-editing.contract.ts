@@ -120,6 +120,16 @@ const PreviewRow = z.object({
   /** Null for a refused one. */
   after: Value.nullable(),
   refusal: z.enum(refusals).nullable(),
+  /** Of a price: the campaign that the edition is in, or will be in next. */
+  campaign: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      price_cents: z.number(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+    })
+    .nullable(),
 });
 export type BulkPreviewRow = z.infer<typeof PreviewRow>;
 

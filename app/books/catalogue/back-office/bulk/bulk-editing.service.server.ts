@@ -42,7 +42,7 @@ export function createBulkEditing(
       const ofBooks = isOfBooks(fieldOf(act));
       return {
         ...summary,
-        rows: rows.map(({ target, book, title, author, editionTitle, before, after, refusal }) => ({
+        rows: rows.map(({ target, book, title, author, editionTitle, before, after, refusal, campaign }) => ({
           book_id: book,
           title,
           author,
@@ -51,6 +51,7 @@ export function createBulkEditing(
           before: shown(before),
           after: after === null || refusal !== null ? null : shown(after),
           refusal,
+          campaign,
         })),
       };
     },

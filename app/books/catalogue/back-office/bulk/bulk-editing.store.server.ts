@@ -1,5 +1,9 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { BulkSelection, BulkValue } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
+import type {
+  BulkPreviewRow,
+  BulkSelection,
+  BulkValue,
+} from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import {
   type BulkAct,
   type BulkField,
@@ -11,6 +15,7 @@ import {
   maxTags,
   type PriceEnding,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import { campaignAt } from "#books/catalogue/back-office/bulk/bulk-campaigns.store.server.ts";
 import {
   authorRefusal,
   noticeAfter,
@@ -217,6 +222,7 @@ interface PlannedRow extends Record<string, unknown> {
   before: PlannedValue;
   after: PlannedValue | null;
   refusal: BulkRefusal | null;
+  campaign: BulkPreviewRow["campaign"];
 }
 
 /** A page of a plan; the refused ones first, then the newest books. */
@@ -226,9 +232,12 @@ export async function findPlanned(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlannedRow[]> {
   const order = sql`refusal is null, book desc, target`;
-  const edition = isOfBooks(fieldOf(act)) ? sql`null` : sql`target`;
+  const field = fieldOf(act);
+  const edition = isOfBooks(field) ? sql`null` : sql`target`;
+  const campaign = field === "price" ? campaignAt(moment.now, edition) : sql`null::jsonb`;
   const { rows } = await db.execute<PlannedRow>(sql`
-    select target, book, ${books.title}, ${books.author}, ${editions.title} as "editionTitle", before, after, refusal
+    select target, book, ${books.title}, ${books.author}, ${editions.title} as "editionTitle", before, after, refusal,
+      ${campaign} as campaign
     from (select * from (${planOf(selection, act, moment)}) as plan where ${isShown}
       order by ${order} limit ${limit} offset ${offset}) as page
     join ${books} on ${books.id} = book left join ${editions} on ${editions.id} = ${edition}

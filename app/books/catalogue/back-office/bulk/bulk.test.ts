@@ -71,6 +71,23 @@ describe("A bulk change (docs/decisions/063)", () => {
     expect((await call("GET", "audit?kind=books-restored-together")).json.items[0].details.restored).toBe(2);
   });
 
+  it("says which campaign has an edition, or will have it, and its price then", async () => {
+    const book = await buildBook(shop);
+    const [editionId = 0] = book.editionIds;
+    const campaign = async (day: number, priceCents: number) => {
+      const [startsAt, endsAt] = [day, day + 3].map((each) => after(shop.clock.now, days(each)));
+      const prices = [{ editionId, priceCents }];
+      const body = { name: `Dans ${day} jours`, startsAt, endsAt, prices };
+      expect((await call("POST", "campaigns", body)).status).toBe(201);
+    };
+    await campaign(9, 99);
+    await campaign(2, 199);
+    const { rows } = await preview(selected(book), { kind: "price", cents: 1290 });
+    expect(rows[0].campaign).toMatchObject({ name: "Dans 2 jours", price_cents: 199 });
+    const tags = await preview(selected(book), { kind: "tags", add: true, tags: ["été"] });
+    expect(tags.rows[0].campaign).toBeNull();
+  });
+
   it("is refused when the result would differ from its preview, or when nothing changes", async () => {
     const book = await buildBook(shop);
     const act = { kind: "price", cents: 799 };
@@ -582,7 +599,11 @@ async function expectCalculated(): Promise<void> {
   const read = async () =>
     (
       await db.execute(
-        sql`select id, search::text as search, search_words, free_since, online_at from books order by id`,
+        sql`select id, b.search::text as search, search_words, title_key, free_since, online_at, d.search::text as described,
+          array(select contributor from contributor_books where book_id = id order by 1) as contributors,
+          (select series from series_books where book_id = id) as series,
+          (select collection from collection_books where book_id = id) as collection
+          from books b join book_descriptions d on d.book_id = b.id order by id`,
       )
     ).rows;
   const written = await read();
@@ -595,7 +616,8 @@ async function expectCalculated(): Promise<void> {
     sql`select word, books from search_vocabulary where books > 0 order by word`,
   );
   expect(vocabulary.rows).toEqual(rows);
-  await db.execute(sql`select refresh_books(array(select id from books))`);
+  for (const refresh of ["refresh_books", "refresh_entry_pages", "refresh_descriptions"])
+    await db.execute(sql`select ${sql.raw(refresh)}(array(select id from books))`);
   expect(await read()).toEqual(written);
 }
 

@@ -4,6 +4,8 @@ import {
   type BookMetadataDraft,
   emptyBookMetadata,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { languages } from "#books/catalogue/metadata/languages.rules.ts";
+import type { FileAnalysis } from "#books/publishing/edition-formats.contract.ts";
 import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   type EditionDraft,
@@ -48,6 +50,19 @@ export function reviveChange(draft: EditionDraft, opened: EditionDraft): Edition
   if (revived.pdf ?? revived.epub) return revived;
   const { pages, pagesEstimated, suggestedPriceCents } = opened;
   return { ...revived, pages, pagesEstimated, suggestedPriceCents };
+}
+
+/** Empty fields with what a file says of its book; its language where it also gives the title. */
+export function withFound(draft: BookDraft, { title, author, language }: FileAnalysis): BookDraft {
+  const isNamed = draft.title.trim() !== "";
+  const [spoken = ""] = (language ?? "").toLowerCase().split(/[-_]/);
+  const known = languages.find((each) => each === spoken);
+  return {
+    ...draft,
+    title: isNamed ? draft.title : (title ?? "").slice(0, 300),
+    author: draft.author.trim() === "" ? (author ?? "").slice(0, 200) : draft.author,
+    notice: isNamed || !known ? draft.notice : { ...draft.notice, language: known },
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   emptyEditionMetadata,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
+import type { StructureAnswers, StructureFound } from "#formats/docx/structure.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
 import type { TextFound } from "#books/publishing/word-balances.contract.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
@@ -28,6 +29,8 @@ export interface StoredFile {
   contents?: FileContent[];
   /** DOCX: what French typography would change; missing where it was not counted, and in older drafts. */
   typography?: TypographyCounts | undefined;
+  /** DOCX: what is understood of it; missing where it was not converted, and in older drafts. */
+  structure?: StructureFound | undefined;
   /** DOCX: what the ebooks do not keep as it is; missing where there is nothing, and in older drafts. */
   warnings?: string[] | undefined;
   /** DOCX and EPUB: what became of its words in the ebooks; missing in older drafts. */
@@ -62,6 +65,8 @@ export interface EditionDraft {
   typography: TypographyKind[] | null;
   /** Set the ebooks in the fonts of the DOCX. */
   embedFonts: boolean;
+  /** Answers to what is understood of the DOCX; null: none. */
+  structure: StructureAnswers | null;
   cover: StoredFile | null;
   notice: EditionMetadataDraft;
   /** When a new edition comes on sale; null: immediately. */
@@ -86,6 +91,7 @@ export const emptyEdition: EditionDraft = {
   upgradeEpub: false,
   typography: null,
   embedFonts: false,
+  structure: null,
   cover: null,
   notice: emptyEditionMetadata,
   moment: null,
@@ -177,6 +183,7 @@ export function newEditionOf({ pdf, docx, epub, cover, pages, ...draft }: Editio
     pages,
     ...(draft.typography ? { typography: draft.typography } : {}),
     ...(draft.embedFonts ? { embedFonts: true } : {}),
+    ...(draft.structure ? { structure: draft.structure } : {}),
     ...(onlineAt ? { onlineAt: onlineAt.toISOString() } : {}),
   };
 }
@@ -191,6 +198,7 @@ export const changeOf = (draft: EditionDraft, hasEpub: boolean) => ({
   ...(draft.removeEpub && !draft.epub ? { removeEpub: true } : {}),
   typography: draft.typography,
   embedFonts: draft.embedFonts,
+  structure: draft.structure,
   ...(draft.cover ? { coverPath: draft.cover.path } : {}),
   ...(changesCopies(draft, hasEpub) && draft.newVersionNote !== null
     ? { newVersionNote: draft.newVersionNote.trim() }
@@ -209,6 +217,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   typography: edition.typography,
   upgradeEpub: edition.sources.upgrade,
   embedFonts: edition.sources.embed_fonts,
+  structure: edition.structure,
   pages: edition.pages,
   pagesEstimated: edition.pages_estimated,
   suggestedPriceCents:

@@ -32,6 +32,7 @@ import { useEditionForm } from "#books/publishing/components/back-office/use-edi
 import { useFreeQuestion } from "#books/publishing/components/back-office/use-free-question.tsx";
 import { useMissingTextQuestion } from "#books/publishing/components/back-office/use-missing-text-question.tsx";
 import { adminEditionQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
+import { answersText } from "#books/publishing/structure-choice.rules.ts";
 import { choiceText } from "#books/publishing/typography-choice.rules.ts";
 
 interface EditEditionFormProps {
@@ -115,6 +116,12 @@ function ReplacementWarnings({ draft, edition }: ReplacementWarningsProps) {
 
 type Edition = AnswerOf<typeof getEditionForEditing>;
 
+const docxOf = ({ id, typography_found: typography, docx_understood: understood }: Edition) => ({
+  typography,
+  understood,
+  editionId: id,
+});
+
 const formOf = (edition: Edition) => ({ version: edition.version, draft: draftOf(edition, new Date()) });
 
 function useEditEdition(opened: Edition, onSaved: () => void) {
@@ -150,7 +157,7 @@ function useEditEdition(opened: Edition, onSaved: () => void) {
     coverUrl: opened.cover_url,
     storedPriceCents: opened.price_cents,
     language: opened.book_language,
-    ...(opened.sources.docx ? { storedDocx: { typography: opened.typography_found } } : {}),
+    ...(opened.sources.docx ? { storedDocx: docxOf(opened) } : {}),
     storedTexts: opened.sources,
   });
 
@@ -175,6 +182,7 @@ const named = (draft: EditionDraft) => ({
   Prix: draft.priceCents === null ? "" : formatCents(draft.priceCents),
   "Gratuit abonnés": draft.isFree ? "oui" : "non",
   "Typographie française": choiceText(draft.typography),
+  "Structure du texte": answersText(draft.structure),
   "Polices du DOCX": draft.embedFonts ? "reprises" : "non reprises",
   ...editionMetadataTexts(draft.notice),
 });

@@ -3,6 +3,7 @@ import { formatPages } from "#books/catalogue/client/counts.ts";
 import { freeCatalogueCapCents } from "#books/catalogue/books/books.rules.ts";
 import { dated } from "#books/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#books/publishing/components/back-office/cover-preview.tsx";
+import { StructurePanel } from "#books/publishing/components/back-office/structure-panel.tsx";
 import { UploadField } from "#books/publishing/components/back-office/upload-field.tsx";
 import type { EditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -30,6 +31,9 @@ export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
       <div className="flex flex-col gap-6">
         <FileFields form={form} required={filesRequired} />
       </div>
+      {form.docxFound?.understood && (
+        <StructurePanel key={form.docxFound.understood.file} form={form} {...form.docxFound.understood} />
+      )}
     </div>
   );
 }

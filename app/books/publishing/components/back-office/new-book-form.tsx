@@ -16,6 +16,7 @@ import {
   missingFilesText,
   emptyBook,
   newBookOf,
+  withFound,
   reviveBook,
 } from "#books/publishing/back-office/client/book-draft.ts";
 import { DraftBanner } from "#access/administrators/components/draft-banner.tsx";
@@ -206,6 +207,7 @@ function useNewBook(onPublished: (onlineAt?: Date) => void) {
     book: draft,
     language: draft.notice.language,
     requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
+    onRead: (found) => setDraft((before) => withFound(before, found)),
     isNamed: () =>
       [draft.title, draft.author, draft.edition.editionTitle].every((name) => name.trim() !== ""),
   });

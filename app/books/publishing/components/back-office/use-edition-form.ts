@@ -5,11 +5,18 @@ import {
   type EditionDraft,
   type StoredFile,
 } from "#books/publishing/back-office/client/edition-draft.ts";
-import { type ProofLink, proofLinks } from "#books/publishing/back-office/client/proof-links.ts";
+import {
+  nameOf,
+  type ProofLink,
+  proofLinks,
+  proofQuery,
+} from "#books/publishing/back-office/client/proof-links.ts";
 import { useUpload } from "#books/publishing/components/back-office/use-upload.ts";
 import type { AnswerOf } from "#platform/http/endpoint.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
+import type { StructureFound } from "#formats/docx/structure.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
+import type { FileAnalysis } from "#books/publishing/edition-formats.contract.ts";
 import type { SourceKind } from "#books/publishing/edition-formats.rules.ts";
 
 interface EditionFormOptions {
@@ -20,6 +27,8 @@ interface EditionFormOptions {
   /** The fields required before an upload, as named in the message; checked when a file is chosen. */
   requiredNames: string;
   isNamed: () => boolean;
+  /** Takes over what an EPUB says of its book. */
+  onRead?: (found: FileAnalysis) => void;
   /** The edition's current cover. */
   coverUrl?: string | null;
   /** The edition's current price; null for a new one. */
@@ -27,8 +36,16 @@ interface EditionFormOptions {
   /** Of the book, BCP 47. */
   language: string;
   /** The edition's current DOCX; absent for a new edition. */
-  storedDocx?: { typography: TypographyCounts | null };
+  storedDocx?: Pick<DocxFound, "typography" | "understood"> & { editionId: number };
   storedTexts?: AnswerOf<typeof getEditionForEditing>["sources"];
+}
+
+/** The DOCX that the ebooks are made from, and what was found in it. */
+export interface DocxFound {
+  typography: TypographyCounts | null;
+  understood: { file: string; found: StructureFound | null } | null;
+  /** The edition that has it now. */
+  editionId?: number;
 }
 
 const noneBusy = { pdf: false, docx: false, epub: false, cover: false };
@@ -48,6 +65,7 @@ export function useEditionForm({
   book,
   requiredNames,
   isNamed,
+  onRead,
   coverUrl = null,
   storedPriceCents = null,
   language,
@@ -85,15 +103,18 @@ export function useEditionForm({
   const epub = useUpload({
     ...common("epub"),
     fallback: "Upload EPUB échoué",
-    refusal: refusal("EPUB"),
-    onStored: (file, analysis) =>
+    // It names its book itself (admin.md §5 asks for the names before a PDF or a DOCX).
+    refusal: () => null,
+    onStored: (file, answer) => {
+      if (answer.analysis) onRead?.(answer.analysis);
       setDraft((before) => ({
         // The pages of a PDF count where there is one.
-        ...(before.pdf || storedTexts.pdf ? before : afterAnalysis(before, analysis)),
+        ...(before.pdf || storedTexts.pdf ? before : afterAnalysis(before, answer)),
         epub: file,
         removeEpub: false,
         upgradeEpub: false,
-      })),
+      }));
+    },
   });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 
@@ -116,15 +137,18 @@ export function useEditionForm({
       : storedTexts.can_upgrade && !draft.removeEpub,
     language,
     /** The DOCX that the ebooks would be made from; null where there is none, or an EPUB is sold instead. */
-    docxFound: sellsEpub
-      ? null
-      : draft.docx
-        ? { typography: draft.docx.typography ?? null }
-        : (storedDocx ?? null),
+    docxFound: sellsEpub ? null : draft.docx ? docxFoundIn(draft.docx) : (storedDocx ?? null),
+    /** The pages of its EPUB, as the form is filled now. */
+    pagesQueryOf: (found: StructureFound) => proofQuery({ draft, book, language }, found),
     /** The price that the server stores for an empty field (decisions.md, "Second wave"). */
     priceWhenEmpty: storedPriceCents ?? draft.suggestedPriceCents,
     isBusy: Object.values(busy).some(Boolean),
   };
 }
+
+const docxFoundIn = ({ path, typography, structure }: StoredFile): DocxFound => ({
+  typography: typography ?? null,
+  understood: { file: nameOf(path) ?? "", found: structure ?? null },
+});
 
 export type EditionForm = ReturnType<typeof useEditionForm>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { LeftPage, type SendOptions } from "#books/publishing/client/send-request.ts";
@@ -50,6 +50,8 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const [refused, setRefused] = useState<string | null>(null);
   const [condition, setCondition] = useState<Condition | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** A file that waits for the fields to fill first. */
+  const [held, setHeld] = useState<File | null>(null);
   useEffect(() => () => running.current?.abort(new LeftPage()), []);
 
   /** The upload is complete; the form uses the file once the publisher confirms it. */
@@ -68,6 +70,7 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
   const start = async (file: File, agreed: Partial<FileFields> = {}) => {
     running.current?.abort(givenUp());
     const missing = refusal();
+    setHeld(missing ? file : null);
     setFailure(missing);
     setRefused(null);
     setCondition(null);
@@ -106,6 +109,13 @@ export function useUpload({ kind, fallback, refusal, fields, onStored, onBusy }:
       }
     }
   };
+  const isHeld = held !== null && refusal() !== null;
+  const release = useEffectEvent(() => {
+    if (held) void start(held);
+  });
+  useEffect(() => {
+    if (!isHeld) release();
+  }, [isHeld]);
   return {
     upload,
     failure,
@@ -125,6 +135,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   remarks: fileRemarks(analysis),
   contents: fileContents(analysis),
   typography: analysis?.typography,
+  structure: analysis?.structure,
   warnings: analysis?.warnings,
   text: analysis?.text,
   isFixedLayout: analysis?.epub?.fixed_layout === true,

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { FoundBooks } from "#books/catalogue/components/back-office/book-picker.tsx";
 import { ChoosingSearch } from "#books/catalogue/components/back-office/choosing-search.tsx";
+import { FoundNames } from "#books/catalogue/components/back-office/found-names.tsx";
 import { AudienceNote } from "#office/mailings/components/back-office/audience-note.tsx";
 import { getAudience } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import type { Audience, AudienceKind } from "#office/mailings/mailing-sending.rules.ts";
 import { query } from "#platform/http/call.ts";
-import { Button } from "#ui/button.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 
 const kindNames: Record<AudienceKind, string> = {
@@ -48,7 +47,7 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
             kind === "book" ? (
               <FoundBooks q={q} without={[]} onChoose={({ id }) => choose(String(id))} />
             ) : (
-              <FoundNames kind={kind} q={q} onChoose={choose} />
+              <FoundNames kind={`${kind}s`} q={q} onChoose={choose} />
             )
           }
         </ChoosingSearch>
@@ -62,29 +61,4 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
 function ChosenAudience({ audience: { kind, ref } }: { audience: Audience }) {
   const { data } = useQuery(query(getAudience, { query: ref === null ? { kind } : { kind, ref } }));
   return data ? <AudienceNote audience={data} /> : null;
-}
-
-interface FoundNamesProps {
-  kind: "contributor" | "collection";
-  q: string;
-  onChoose: (slug: string) => void;
-}
-
-function FoundNames({ kind, q, onChoose }: FoundNamesProps) {
-  const { data } = useQuery(suggestionsQuery(q));
-  if (!data) return null;
-  const found = kind === "contributor" ? data.contributors : data.collections;
-  if (found.length === 0) return <p className="text-muted">Rien à ce nom dans les livres en vente.</p>;
-  return (
-    <ul className="divide-y divide-hairline border-y border-hairline">
-      {found.map(({ slug, name }) => (
-        <li key={slug} className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug">
-          {name}
-          <Button size="sm" onClick={() => onChoose(slug)}>
-            Choisir<span className="sr-only"> {name}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }

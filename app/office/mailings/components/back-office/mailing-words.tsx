@@ -1,5 +1,6 @@
 import { previewMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { mailingMaxLength, subjectMaxLength } from "#office/mailings/mailing-sending.rules.ts";
+import { PictureInsertion } from "#words/texts/components/back-office/picture-insertion.tsx";
 import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { BookInsertion } from "#books/catalogue/components/back-office/book-insertion.tsx";
@@ -17,6 +18,13 @@ export function missingWords({ subject, body }: Words): string | null {
   return body.trim() === "" ? "Le texte de la lettre manque." : null;
 }
 
+const LetterInsertions = (props: { onInsert: (paragraph: string) => void }) => (
+  <>
+    <BookInsertion {...props} />
+    <PictureInsertion {...props} />
+  </>
+);
+
 /** Subject and text of a letter. */
 export const MailingWords = ({ words, onChange }: { words: Words; onChange: (words: Words) => void }) => (
   <>
@@ -30,7 +38,7 @@ export const MailingWords = ({ words, onChange }: { words: Words; onChange: (wor
     <MarkedTextArea
       label="Texte"
       lines={allLines}
-      More={BookInsertion}
+      More={LetterInsertions}
       rows={14}
       limit={mailingMaxLength}
       value={words.body}

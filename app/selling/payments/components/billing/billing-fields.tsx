@@ -1,12 +1,17 @@
 import { countryNames } from "#selling/payments/components/billing/country-names.ts";
-import type { BillingDraft, BillingFieldsState } from "#selling/payments/components/billing/use-billing.ts";
+import {
+  type BillingDraft,
+  type BillingFieldsState,
+  useFirstErrorFocus,
+} from "#selling/payments/components/billing/use-billing.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const kinds = { organisation: "Entreprise, école, association", person: "Particulier" };
 
 /** Name, address and numbers on an invoice. */
-export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingFieldsState }) {
+export function BillingFields({ form: { draft, change, errors } }: { form: BillingFieldsState }) {
+  const frame = useFirstErrorFocus(errors);
   const field = (name: Exclude<keyof BillingDraft, "kind" | "country">) => ({
     name,
     value: draft[name],

@@ -1,6 +1,6 @@
 import { BillingFields } from "#selling/payments/components/billing/billing-fields.tsx";
 import { countryNames } from "#selling/payments/components/billing/country-names.ts";
-import type { BillingChoice } from "#selling/payments/components/billing/use-billing.ts";
+import { type BillingChoice, useFirstErrorFocus } from "#selling/payments/components/billing/use-billing.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 
 /** Who an invoice is made out to, or the country of a reader who does not live in France. */
@@ -9,7 +9,8 @@ export const BuyerFields = ({ choice }: { choice: BillingChoice }) =>
 
 function CountryField({ choice }: { choice: BillingChoice }) {
   const { country, declare } = choice;
-  const { errors, frame } = choice.form;
+  const { errors } = choice.form;
+  const frame = useFirstErrorFocus(errors);
   const { FR: _home, ...abroad } = countryNames();
   return (
     <div ref={frame}>

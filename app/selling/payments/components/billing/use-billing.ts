@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mutation, query } from "#platform/http/call.ts";
 import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
 import { type Billing, getBilling, saveBilling } from "#selling/payments/billing/billing.contract.ts";
@@ -22,8 +22,6 @@ export interface BillingFieldsState {
   draft: BillingDraft;
   change: (changes: Partial<BillingDraft>) => void;
   errors: FieldErrors;
-  /** Around the fields: the first with an error gets the focus. */
-  frame: RefObject<HTMLDivElement | null>;
 }
 
 export interface BillingForm extends BillingFieldsState {
@@ -35,19 +33,23 @@ export interface BillingForm extends BillingFieldsState {
   lastCountry: string;
 }
 
+/** @returns the ref of a frame around fields: the first with an error gets the focus, also when it is loaded after the error. */
+export function useFirstErrorFocus(errors: FieldErrors) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [first] = Object.keys(errors);
+    if (first) frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [errors]);
+  return frame;
+}
+
 /** The fields of who an invoice is made out to. `sent` sends them: it rejects as `send`, and shows which fields are wrong. */
 export function useBillingFields(stored = empty) {
   const [changes, setChanges] = useState<Partial<BillingDraft>>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const frame = useRef<HTMLDivElement>(null);
+  const [errors, refuse] = useState<FieldErrors>({});
   const draft = { ...stored, ...changes };
-  const refuse = (fields: FieldErrors) => {
-    setErrors(fields);
-    const [first] = Object.keys(fields);
-    frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
   const sent = async <Answer>(send: (draft: BillingDraft) => Promise<Answer>): Promise<Answer> => {
-    setErrors({});
+    refuse({});
     try {
       return await send(draft);
     } catch (failure) {
@@ -56,7 +58,7 @@ export function useBillingFields(stored = empty) {
     }
   };
   const change = (more: Partial<BillingDraft>) => setChanges({ ...changes, ...more });
-  return { fields: { draft, change, errors, frame }, sent, refuse };
+  return { fields: { draft, change, errors }, sent, refuse };
 }
 
 export const billingQuery = (memberId: string) => query(getBilling, { params: { id: memberId } });

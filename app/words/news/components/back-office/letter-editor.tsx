@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PictureInsertion } from "#words/texts/components/back-office/picture-insertion.tsx";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import type { EditedLetter } from "#words/news/back-office/letter-texts.contract.ts";
@@ -40,6 +41,7 @@ function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: s
           <MarkedTextArea
             label="Nouvelles affichées en page d’accueil"
             lines={allLines}
+            More={PictureInsertion}
             rows={10}
             limit={newsMaxLength}
             value={news}

@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { LookColours } from "#words/texts/components/back-office/look-colours.tsx";
@@ -15,27 +14,14 @@ import {
   sansSerifs,
   serifs,
 } from "#words/texts/look/look.rules.ts";
-import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { call } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 /** The choices, and the images that were changed: base64, or null for none. */
-export interface LookDraft
-  extends Omit<LookChoices, "footer_links">, Partial<Record<LogoKind, string | null>> {
-  footer_links: TypedLink[];
-}
-
-/** A row keeps its key while others come and go. */
-interface TypedLink {
-  key: number;
-  label: string;
-  href: string;
-}
+export interface LookDraft extends LookChoices, Partial<Record<LogoKind, string | null>> {}
 
 interface LookFormProps {
   look: EditedLook;
@@ -71,7 +57,7 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
     draftKey: "brouillon-apparence",
     source: lookQuery(),
     draftOf: choicesOf,
-    write: (client, draft, revision) => call(client, saveLook, { body: bodyOf(draft, revision) }),
+    write: (client, draft, revision) => call(client, saveLook, { body: { ...draft, revision } }),
     restore: (client, revision) => call(client, restoreLook, { body: { revision, to: 0 } }),
     named: ({ accent, paper }) => ({ Accent: accent, Papier: paper }),
     saved: "La boutique a changé d’allure.",
@@ -148,11 +134,6 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
           error={fields["footer_text"]}
           onChange={({ target }) => set({ footer_text: target.value })}
         />
-        <FooterLinks
-          links={draft.footer_links}
-          fields={fields}
-          onChange={(footer_links) => set({ footer_links })}
-        />
       </TextForm>
       <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{renderPreview(draft)}</div>
     </div>
@@ -164,12 +145,6 @@ const headers = [
   { id: "logo", label: "Le logo" },
 ] as const;
 
-const bodyOf = ({ footer_links, ...draft }: LookDraft, revision: number) => ({
-  ...draft,
-  footer_links: footer_links.map(({ label, href }) => ({ label, href })),
-  revision,
-});
-
 /** Without what the server adds. */
 const choicesOf = ({
   revision: _revision,
@@ -178,12 +153,8 @@ const choicesOf = ({
   logo: _logo,
   logo_dark: _logoDark,
   icon: _icon,
-  footer_links,
   ...choices
-}: EditedLook): LookDraft => ({
-  ...choices,
-  footer_links: footer_links.map((link, key) => ({ key, ...link })),
-});
+}: EditedLook): LookDraft => choices;
 
 /** The address of an image: the one that was just chosen, or the stored one. */
 export const imageOf = (chosen: string | null | undefined, stored: string | null): string | null => {
@@ -195,54 +166,3 @@ export const imageOf = (chosen: string | null | undefined, stored: string | null
 const typeOf = (base64: string): string =>
   Object.entries(beginnings).find(([beginning]) => base64.startsWith(beginning))?.[1] ?? "image/svg+xml";
 const beginnings = { iVBORw: "image/png", "/9j/": "image/jpeg", UklGR: "image/webp" };
-
-interface FooterLinksProps {
-  links: TypedLink[];
-  fields: FieldErrors;
-  onChange: (links: TypedLink[]) => void;
-}
-
-function FooterLinks({ links, fields, onChange }: FooterLinksProps) {
-  const change = (link: TypedLink, changes: Partial<TypedLink>) =>
-    onChange(links.map((each) => (each === link ? { ...link, ...changes } : each)));
-  const add = () =>
-    onChange([...links, { key: Math.max(-1, ...links.map(({ key }) => key)) + 1, label: "", href: "" }]);
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="pb-2 font-semibold">Liens au pied des pages</legend>
-      {links.map((link, at) => (
-        <div key={link.key} className="flex items-start gap-2">
-          <TextField
-            label="Nom"
-            value={link.label}
-            maxLength={60}
-            error={fields[`footer_links.${at}.label`]}
-            onChange={({ target }) => change(link, { label: target.value })}
-            className="min-w-0 flex-1"
-          />
-          <TextField
-            label="Adresse"
-            type="url"
-            value={link.href}
-            maxLength={300}
-            placeholder="https://"
-            error={fields[`footer_links.${at}.href`]}
-            onChange={({ target }) => change(link, { href: target.value })}
-            className="min-w-0 flex-1"
-          />
-          <IconButton
-            className="mt-8"
-            label={`Retirer le lien ${link.label || at + 1}`}
-            icon={<Trash2 aria-hidden />}
-            onClick={() => onChange(links.filter((each) => each !== link))}
-          />
-        </div>
-      ))}
-      {links.length < 6 && (
-        <Button size="sm" icon={<Plus aria-hidden />} className="self-start" onClick={add}>
-          Ajouter un lien
-        </Button>
-      )}
-    </fieldset>
-  );
-}

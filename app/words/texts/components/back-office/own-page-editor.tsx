@@ -14,18 +14,17 @@ import {
   withdrawOwnPage,
 } from "#words/texts/own-pages/own-pages.contract.ts";
 import { ownPageQuery } from "#words/texts/own-pages/own-pages.queries.ts";
-import { pageMenus } from "#words/texts/own-pages/own-pages.rules.ts";
 import { textLimits } from "#words/texts/texts.rules.ts";
 import { CallError } from "#platform/http/app-errors.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { ChoiceSelect } from "#ui/select.tsx";
+import { Link } from "#ui/link.tsx";
 import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-type Draft = Pick<EditedOwnPage, "title" | "description" | "body" | "picture" | "files" | "menu">;
+type Draft = Pick<EditedOwnPage, "title" | "description" | "body" | "picture" | "files">;
 
 interface OwnPageEditorProps {
   page: EditedOwnPage;
@@ -41,25 +40,19 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
   const form = useTextForm(page, {
     draftKey: `brouillon-page-propre-${page.slug}`,
     source: ownPageQuery(page.slug),
-    draftOf: ({ title, description, body, picture, files, menu }): Draft => ({
+    draftOf: ({ title, description, body, picture, files }): Draft => ({
       title: title || given,
       description,
       body,
       picture,
       files,
-      menu,
     }),
     write: (client, draft, revision) =>
       call(client, saveOwnPage, {
         params: { slug: page.slug },
         body: { ...draft, revision, publish: publish.current },
       }),
-    named: ({ title, description, body, menu }) => ({
-      Titre: title,
-      Description: description,
-      Texte: body,
-      "Dans les menus": pageMenus[menu],
-    }),
+    named: ({ title, description, body }) => ({ Titre: title, Description: description, Texte: body }),
     saved: "La page est enregistrée.",
     failed: "La page n’a pas pu être enregistrée.",
     onDone: (done) => onDone(publish.current ? "La page est en ligne." : done),
@@ -131,13 +124,9 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
             error={faultOf("body", found || refused["body"])}
             onChange={({ target }) => change({ body: target.value })}
           />
-          <ChoiceSelect
-            label="Dans les menus"
-            names={pageMenus}
-            value={draft.menu}
-            error={fields["menu"]}
-            onChoose={(menu) => change({ menu })}
-          />
+          <p className="text-sm text-muted">
+            On y vient par un lien, ou par les <Link href="/admin/menus">menus</Link> de chaque page.
+          </p>
           <PageFileFields
             picture={draft.picture}
             files={draft.files}

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import type { getOwnPages } from "#words/texts/own-pages/own-pages.contract.ts";
 import { ownPagesQuery } from "#words/texts/own-pages/own-pages.queries.ts";
-import { maxSlugLength, ownPagePath, pageMenus, pageStates } from "#words/texts/own-pages/own-pages.rules.ts";
+import { maxSlugLength, ownPagePath, pageStates } from "#words/texts/own-pages/own-pages.rules.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import type { AnswerOf } from "#platform/http/endpoint.ts";
 import { slugOf } from "#platform/words/plain-letters.ts";
@@ -105,7 +105,6 @@ const columns: Column<Row>[] = [
     cell: ({ slug, state }) =>
       state === "online" ? <Link href={ownPagePath(slug)}>{ownPagePath(slug)}</Link> : ownPagePath(slug),
   },
-  { id: "menu", header: "Dans les menus", cell: ({ menu }) => pageMenus[menu] },
   {
     id: "saved",
     header: "Enregistrée",

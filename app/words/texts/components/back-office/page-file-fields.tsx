@@ -1,16 +1,7 @@
 import { Paperclip, Trash2 } from "lucide-react";
-import { useState } from "react";
-import type { addPageFile, EditedOwnPage } from "#words/texts/own-pages/own-pages.contract.ts";
-import {
-  maxDownloadBytes,
-  maxPageFiles,
-  maxPictureBytes,
-  pageFilePath,
-} from "#words/texts/own-pages/own-pages.rules.ts";
-import { errorText } from "#platform/http/app-errors.ts";
-import type { AnswerOf } from "#platform/http/endpoint.ts";
-import { sendForm } from "#platform/http/send-form.ts";
-import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { PictureField, useSentFile } from "#words/texts/components/back-office/picture-field.tsx";
+import { addPageFile, type EditedOwnPage } from "#words/texts/own-pages/own-pages.contract.ts";
+import { maxPageFiles } from "#words/texts/own-pages/own-pages.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
 import { FileButton } from "#ui/file-button.tsx";
@@ -27,62 +18,16 @@ interface FileFieldsProps extends Extras {
 
 /** The picture of a page and its downloads; a file is sent when it is chosen, and belongs to the page with the next save. */
 export function PageFileFields({ picture, files, fault, onChange }: FileFieldsProps) {
-  const keepSession = useKeepSession();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async (kind: "picture" | "download", file: File) => {
-    const limit = kind === "picture" ? maxPictureBytes : maxDownloadBytes;
-    if (file.size > limit) return setFailure(`Ce fichier dépasse ${formatBytes(limit)}.`);
-    const form = new FormData();
-    form.append("kind", kind);
-    form.append("file", file);
-    setSending(true);
-    setFailure(null);
-    try {
-      const { key, name, size, width, height } = await keepSession(() =>
-        sendForm<AnswerOf<typeof addPageFile>>("/api/admin/page-files", { method: "POST", form }),
-      );
-      if (kind === "download") onChange({ files: [...files, { key, name, size, label: "" }] });
-      else if (width && height) onChange({ picture: { key, width, height, alt: "" } });
-    } catch (error) {
-      setFailure(errorText(error, "Ce fichier n’a pas pu être envoyé."));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { send, sending, failure } = useSentFile(addPageFile.path);
   return (
     <div className="flex flex-col gap-6">
       <FormErrors>{failure ?? fault}</FormErrors>
-      <fieldset className="flex flex-col items-start gap-3">
-        <legend className="pb-2 font-semibold">Image</legend>
-        {picture && (
-          <>
-            <img
-              src={pageFilePath({ key: picture.key, name: "image.webp" })}
-              alt=""
-              className="max-h-40 max-w-full rounded border border-hairline"
-            />
-            <TextField
-              label="Ce que montre l’image"
-              description="Pour qui ne la voit pas. Vide si elle n’est qu’un ornement."
-              className="w-full"
-              value={picture.alt}
-              maxLength={300}
-              onChange={({ target }) => onChange({ picture: { ...picture, alt: target.value } })}
-            />
-          </>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <FileButton accept=".jpg,.jpeg,.png,.webp" onChoose={(file) => void send("picture", file)}>
-            {picture ? "Changer l’image" : "Choisir une image"}
-          </FileButton>
-          {picture && (
-            <Button size="sm" variant="quiet" onClick={() => onChange({ picture: null })}>
-              Retirer l’image
-            </Button>
-          )}
-        </div>
-      </fieldset>
+      <PictureField
+        path={addPageFile.path}
+        picture={picture}
+        altHelp="Pour qui ne la voit pas. Vide si elle n’est qu’un ornement."
+        onChange={(chosen) => onChange({ picture: chosen })}
+      />
       <fieldset className="flex flex-col items-start gap-3">
         <legend className="pb-2 font-semibold">À télécharger</legend>
         {files.map((file, index) => (
@@ -108,7 +53,13 @@ export function PageFileFields({ picture, files, fault, onChange }: FileFieldsPr
           </div>
         ))}
         {files.length < maxPageFiles && (
-          <FileButton onChoose={(file) => void send("download", file)}>
+          <FileButton
+            onChoose={(file) =>
+              void send("download", file, ({ key, name, size }) =>
+                onChange({ files: [...files, { key, name, size, label: "" }] }),
+              )
+            }
+          >
             <Paperclip aria-hidden /> Ajouter un fichier
           </FileButton>
         )}

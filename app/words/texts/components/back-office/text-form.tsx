@@ -23,6 +23,7 @@ interface TextFormOptions<Stored, Draft extends object, Key extends readonly unk
   restore?: (client: QueryClient, revision: number) => Promise<unknown>;
   /** The other effects of that. */
   consequence?: string | undefined;
+  restoreWords?: RestoreWords | undefined;
   /** In French: it is saved, and it could not be. */
   saved: string;
   failed: string;
@@ -35,7 +36,8 @@ export function useTextForm<
   Draft extends object,
   Key extends readonly unknown[],
 >(stored: Stored, options: TextFormOptions<Stored, Draft, Key>) {
-  const { source, draftOf, write, restore, consequence, saved, failed, onDone, ...others } = options;
+  const { source, draftOf, write, restore, consequence, restoreWords, saved, failed, onDone, ...others } =
+    options;
   const queries = useQueryClient();
   const [opened] = useState(stored);
   const formOf = (text: Stored) => ({ version: text.revision, draft: draftOf(text) });
@@ -56,6 +58,7 @@ export function useTextForm<
             void onDone(done);
           },
           consequence,
+          words: restoreWords,
         }
       : null;
   return { ...form, opened, restore: restoring };
@@ -126,15 +129,28 @@ export function TextForm({
 export const faultLines = (text: string | undefined): ReactNode =>
   text && <span className="whitespace-pre-line">{text}</span>;
 
+/** What restoring is called, and what it does. */
+interface RestoreWords {
+  label: string;
+  effect: string;
+  done: string;
+}
+const textWords: RestoreWords = {
+  label: "Reprendre le texte d’origine",
+  effect: "Le texte fourni avec la boutique remplacera le vôtre.",
+  done: "Le texte d’origine est de retour.",
+};
+
 interface Restoring {
   run: () => Promise<unknown>;
   onDone: (done: string) => void;
   /** Its other effects. */
   consequence?: string | undefined;
+  words?: RestoreWords | undefined;
 }
 
 /** Restores the program's own text, after a confirmation. */
-function RestoreButton({ run, onDone, consequence }: Restoring) {
+function RestoreButton({ run, onDone, consequence, words = textWords }: Restoring) {
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation({ mutationFn: run });
   const [open, setOpen] = useState(false);
@@ -144,7 +160,7 @@ function RestoreButton({ run, onDone, consequence }: Restoring) {
     try {
       await keepSession(() => mutateAsync());
       setOpen(false);
-      onDone("Le texte d’origine est de retour.");
+      onDone(words.done);
     } catch (error) {
       setFailure(errorText(error, "Le texte d’origine n’a pas pu être repris."));
     }
@@ -152,19 +168,18 @@ function RestoreButton({ run, onDone, consequence }: Restoring) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Reprendre le texte d’origine
+        {words.label}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         onConfirm={() => void restore()}
-        title={"Reprendre le texte d’origine\u202F?"}
+        title={`${words.label}\u202F?`}
         confirmLabel="Reprendre l’original"
         pending={isPending}
       >
         <p>
-          Le texte fourni avec la boutique remplacera le vôtre. {consequence} Le vôtre reste dans
-          l’historique.
+          {words.effect} {consequence} Le vôtre reste dans l’historique.
         </p>
         <FormErrors>{failure}</FormErrors>
       </ConfirmDialog>

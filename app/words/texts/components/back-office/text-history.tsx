@@ -28,6 +28,7 @@ export const TextHistory = <Row extends Revision>({
     </h2>
     <DataTable
       caption="Versions"
+      cardsBelow="lg"
       rows={rows}
       rowKey={({ revision }) => revision}
       columns={[...columns, { id: "open", header: "Lire", headerHidden: true, align: "end", cell: children }]}

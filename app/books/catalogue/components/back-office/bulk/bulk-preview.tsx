@@ -20,10 +20,11 @@ import {
 import type { StatedAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
-import { formatDay } from "#platform/data/dates.ts";
+import { formatDate, formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
 import { pageCountFor } from "#ui/pagination.tsx";
 
 interface PreviewTableProps {
@@ -73,9 +74,28 @@ const columnsOf = (write: (value: BulkValue) => string): Column<BulkPreviewRow>[
   {
     id: "after",
     header: "Après",
-    cell: ({ after, refusal }) => resultOf(after === null ? null : write(after), refusal),
+    cell: (row) => (
+      <>
+        {resultOf(row.after === null ? null : write(row.after), row.refusal)}
+        <DuringCampaign row={row} />
+      </>
+    ),
   },
 ];
+
+/** What readers pay while a campaign has the edition: it only ever reduces the price. */
+function DuringCampaign({ row: { campaign, after, before } }: { row: BulkPreviewRow }) {
+  if (!campaign) return null;
+  const { name, price_cents, starts_at, ends_at } = campaign;
+  const isReduced = price_cents < Number(after ?? before);
+  return (
+    <Link href={`/admin/operations/${campaign.id}`} className="block text-sm font-normal wrap-anywhere">
+      {isReduced
+        ? `${formatCents(price_cents)} pendant «\u202F${name}\u202F», du ${formatDate(starts_at)} au ${formatDate(ends_at)}`
+        : `«\u202F${name}\u202F» ne le baisse plus`}
+    </Link>
+  );
+}
 
 const resultOf = (after: string | null, refusal: BulkRefusal | null) =>
   after === null ? (

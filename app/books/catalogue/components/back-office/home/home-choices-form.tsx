@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import {
   type HomeChoices,
   getHomeChoices,
@@ -14,16 +14,15 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
 import { maxHomeCategories } from "#books/catalogue/books/books.rules.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { MovableList } from "#ui/movable-list.tsx";
 import { Select } from "#ui/select.tsx";
 import { query, mutation } from "#platform/http/call.ts";
 
-/** What the publisher chooses for the home page. */
-export function HomeChoicesForm() {
+/** What a part of the home page has of its own; it is saved apart from the order of the blocks. */
+export function HomeChoicesForm({ part }: { part: "opening" | "themes" }) {
   const stored = useQuery(query(getHomeChoices, {}));
   return (
     <Loaded
@@ -35,12 +34,12 @@ export function HomeChoicesForm() {
       }
       failure="Erreur de chargement."
     >
-      {(choices) => <Form choices={choices} />}
+      {(choices) => <Form part={part} choices={choices} />}
     </Loaded>
   );
 }
 
-function Form({ choices }: { choices: HomeChoices }) {
+function Form({ part, choices }: { part: "opening" | "themes"; choices: HomeChoices }) {
   const [featured, setFeatured] = useState(choices.featured);
   const [categoryIds, setCategoryIds] = useState(choices.category_ids);
   const saving = useMutation(mutation(saveHomeChoices));
@@ -48,7 +47,11 @@ function Form({ choices }: { choices: HomeChoices }) {
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const save = async () => {
-    const body = { featured_edition_id: featured?.edition_id ?? null, category_ids: categoryIds };
+    const chosen = part === "opening" ? featured : choices.featured;
+    const body = {
+      featured_edition_id: chosen?.edition_id ?? null,
+      category_ids: part === "themes" ? categoryIds : choices.category_ids,
+    };
     try {
       const saved = await keepSession(() => saving.mutateAsync({ body }));
       queries.setQueryData(query(getHomeChoices, {}).queryKey, saved);
@@ -57,21 +60,20 @@ function Form({ choices }: { choices: HomeChoices }) {
       // The form shows the reason.
     }
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form onSubmit={submit} className="flex max-w-measure flex-col gap-10">
+    <div className="flex max-w-measure flex-col gap-4">
       <FormErrors>{saving.error && errorText(saving.error, "La page n’a pas été enregistrée.")}</FormErrors>
-      <FeaturedChoice value={featured} onChange={setFeatured} />
-      <HomeCategoriesField value={categoryIds} onChange={setCategoryIds} />
+      {part === "opening" ? (
+        <FeaturedChoice value={featured} onChange={setFeatured} />
+      ) : (
+        <HomeCategoriesField value={categoryIds} onChange={setCategoryIds} />
+      )}
       <div>
-        <Button type="submit" variant="primary" pending={saving.isPending}>
-          Enregistrer
+        <Button size="sm" pending={saving.isPending} onClick={() => void save()}>
+          Enregistrer ce choix
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -84,7 +86,7 @@ interface FeaturedChoiceProps {
 function FeaturedChoice({ value, onChange }: FeaturedChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="pb-2 font-serif text-xl">Édition en avant</legend>
+      <legend className="pb-2 font-semibold">Édition en avant</legend>
       <p className="flex flex-wrap items-center gap-3">
         {value ? <strong>{value.label}</strong> : "La plus récente, toujours."}
         {value && (
@@ -149,42 +151,19 @@ interface HomeCategoriesFieldProps {
 function HomeCategoriesField({ value, onChange }: HomeCategoriesFieldProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const nameOf = (id: number) => categories.find((each) => each.id === id)?.name ?? "…";
-  const swap = (at: number, with_: number) => {
-    const moved = value.toSpliced(at, 1);
-    moved.splice(with_, 0, ...value.slice(at, at + 1));
-    onChange(moved);
-  };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="pb-2 font-serif text-xl">Thèmes</legend>
+      <legend className="pb-2 font-semibold">Thèmes</legend>
       {value.length === 0 && <p>Les plus grands, tant que vous n’en choisissez pas.</p>}
-      <ol className="divide-y divide-hairline border-hairline [&:not(:empty)]:border-y">
-        {value.map((id, at) => (
-          <li key={id} className="flex items-center gap-2 py-1.5">
-            <span className="min-w-0 flex-1">{nameOf(id)}</span>
-            <IconButton
-              label={`Monter ${nameOf(id)}`}
-              icon={<ArrowUp />}
-              size="sm"
-              disabled={at === 0}
-              onClick={() => swap(at, at - 1)}
-            />
-            <IconButton
-              label={`Descendre ${nameOf(id)}`}
-              icon={<ArrowDown />}
-              size="sm"
-              disabled={at === value.length - 1}
-              onClick={() => swap(at, at + 1)}
-            />
-            <IconButton
-              label={`Retirer ${nameOf(id)}`}
-              icon={<X />}
-              size="sm"
-              onClick={() => onChange(value.filter((each) => each !== id))}
-            />
-          </li>
-        ))}
-      </ol>
+      <MovableList
+        items={value}
+        keyOf={(id) => id}
+        nameOf={nameOf}
+        onMove={onChange}
+        onRemove={(id) => onChange(value.filter((each) => each !== id))}
+      >
+        {nameOf}
+      </MovableList>
       {value.length < maxHomeCategories && (
         <Select
           label="Ajouter un thème"
