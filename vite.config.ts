@@ -34,9 +34,20 @@ export default defineConfig(({ command }) => ({
   ],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   // Sizes in the output take seconds; tests weigh the pages.
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sharedChunks } },
+          treeshake: {
+            // Rules and contracts only declare: what a page does not use of them is left out.
+            moduleSideEffects: [{ test: /\.(?:rules|contract|queries)\.ts$/, sideEffects: false }],
+            propertyReadSideEffects: false,
+          },
+        },
+      },
+    },
     ssr: {
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
       build: {

@@ -1,7 +1,5 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { flushSync } from "react-dom";
-import { RouterProvider, UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { followServedLinks, prepareOnIntent, startRouter } from "#platform/page/browser-router.tsx";
 import { ensureWebStorage } from "#platform/page/web-storage.ts";
 
@@ -13,14 +11,12 @@ prepareHistoryEntries();
 void start();
 
 async function start(): Promise<void> {
-  const { router, framework } = await startRouter();
+  const router = await startRouter();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <FrameworkContext value={framework}>
-          <RouterProvider router={router} flushSync={flushSync} />
-        </FrameworkContext>
+        {router}
         {/* React's ids count siblings, and `ServerRouter` has one here. */}
         <></>
       </StrictMode>,

@@ -5,13 +5,12 @@ import {
   Links,
   Outlet,
   Scripts,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
   useMatches,
   useNavigate,
   useRouteLoaderData,
   isRouteErrorResponse,
 } from "react-router";
-import { followLink } from "#platform/page/browser-router.tsx";
+import { followLink, useScrollRestoration } from "#platform/page/browser-router.tsx";
 import { browserQueries } from "#platform/page/browser.ts";
 import { createQueryClient } from "#platform/http/call.ts";
 import { earlyScriptOf } from "#platform/http/early-answers.ts";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { plainDescription } from "#formats/formatted-text.ts";
 import { useLogged } from "#pages/storefront/use-logged.ts";
 import { contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
@@ -82,7 +81,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
           </Link>
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
-        {description && <p className="home-blurb">{plainDescription(description)}</p>}
+        {description && <p className="home-blurb">{description}</p>}
         {edition && (
           <div className="home-offer">
             <EditionPrice offer={edition} viewer={viewer} />

@@ -5,17 +5,22 @@ import {
   type HydrationState,
   type LoaderFunctionArgs,
   type UNSAFE_AssetsManifest as AssetsManifest,
-  type UNSAFE_FrameworkContext as FrameworkContext,
   type UNSAFE_RouteModules as RouteModules,
   matchRoutes,
+  RouterProvider,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_createRouter as createRouter,
   UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
+  UNSAFE_FrameworkContext as FrameworkContext,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
 } from "react-router";
-import type { ContextType } from "react";
+import type { ContextType, ReactNode } from "react";
+import { flushSync } from "react-dom";
+
+/** All that React Router marks as unsafe is in this file: where an update takes a name away, it is no longer type-correct. */
+export { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
 
 type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 type Route = NonNullable<AssetsManifest["routes"][string]>;
@@ -43,7 +48,7 @@ let running: Running | undefined;
  * go on (docs/decisions/146-scripts-by-intent.md). React Router's own `HydratedRouter` has all routes in the first page, or
  * asks the server about each link; it also has actions, styles and prefetched data of routes, of which the shop has none.
  */
-export async function startRouter(): Promise<{ router: DataRouter; framework: Framework }> {
+export async function startRouter(): Promise<ReactNode> {
   const {
     __reactRouterContext: context,
     __reactRouterManifest: manifest,
@@ -63,7 +68,11 @@ export async function startRouter(): Promise<{ router: DataRouter; framework: Fr
   running = { router, manifest, routeModules };
   router.initialize();
   const framework = { ...context, manifest, routeModules, ssr: true, isSpaMode: false, routeDiscovery };
-  return { router, framework };
+  return (
+    <FrameworkContext value={framework}>
+      <RouterProvider router={router} flushSync={flushSync} />
+    </FrameworkContext>
+  );
 }
 
 const routeDiscovery = { mode: "initial", manifestPath: "" } as const;
@@ -209,11 +218,12 @@ const isPage = ({ origin, pathname }: HTMLAnchorElement) =>
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest("a") : null);
 
-/** Links in parts that are as the server made them (`servedPart`). */
+/** Links in parts that are as the server made them (`servedPart`); to a place on the page, the browser goes by itself. */
 export function followServedLinks(): void {
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
-    if (link?.closest("[data-served]")) followLink(event, link);
+    const isPlace = link?.getAttribute("href")?.startsWith("#");
+    if (link?.closest("[data-served]") && !isPlace) followLink(event, link);
   });
 }
 

@@ -83,7 +83,8 @@ export const createHomeBooks =
     async function featuredBook(): Promise<string> {
       const edition = (await findFeatured(db)) ?? (await findNewest(db));
       if (!edition) return "null";
-      const { id, bookId, description } = edition;
+      const { id, bookId } = edition;
+      const description = edition.description === null ? null : plainDescription(edition.description);
       const book = await written([bookId]);
       if (book === "") return "null";
       return `{"edition_id":${id},"description":${JSON.stringify(description)},"book":${book}}`;

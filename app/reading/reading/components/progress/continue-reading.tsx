@@ -31,7 +31,6 @@ export function ContinueReading({ opened, compact = false }: ContinueReadingProp
           >
             <BareLink
               href={placeOf(row)}
-
               tabIndex={-1}
               aria-hidden
               className={compact ? "w-10 shrink-0" : "w-16 shrink-0"}
