@@ -1,144 +1,158 @@
-import { Bold, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from "lucide-react";
-import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { IconButton } from "./icon-button.tsx";
-import {
-  insertParagraph,
-  type LineMark,
-  linkTo,
-  type SelectedText,
-  type TextEdit,
-  toggleLines,
-  toggleMark,
-} from "./marked-text.ts";
-import { pastedMarkdown } from "./pasted-text.ts";
-import { TextArea, type TextAreaProps } from "./text-area.tsx";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { Counter, countCharacters, TextArea, type TextAreaProps } from "./text-area.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import type { Dialect } from "./writing/dialect.ts";
+import type { RichText } from "./writing/rich-text.tsx";
 
-type Editing = (selected: SelectedText) => TextEdit;
-
-interface Tool {
-  label: string;
-  icon: ReactNode;
-  edit: Editing;
-  /** With Ctrl, or the command key. */
-  key?: string;
-}
-
-const strong: Tool = { label: "Gras", icon: <Bold />, edit: (text) => toggleMark(text, "**"), key: "b" };
-const emphasis: Tool = {
-  label: "Italique",
-  icon: <Italic />,
-  edit: (text) => toggleMark(text, "*"),
-  key: "i",
-};
-const link: Tool = { label: "Lien", icon: <Link2 />, edit: (text) => linkTo(text), key: "k" };
-const lineTools: Record<LineMark, Omit<Tool, "edit">> = {
-  "## ": { label: "Intertitre", icon: <Heading2 /> },
-  "- ": { label: "Liste", icon: <List /> },
-  "1. ": { label: "Liste numérotée", icon: <ListOrdered /> },
-  "> ": { label: "Citation", icon: <TextQuote /> },
-};
-
-/** Of letters and pages. */
-export const allLines: readonly LineMark[] = ["## ", "- ", "1. ", "> "];
-
-interface MarkedTextAreaProps extends TextAreaProps {
-  /** The marks of whole lines that this text may have. */
-  lines: readonly LineMark[];
+interface MarkedTextAreaProps extends Omit<TextAreaProps, "value" | "defaultValue" | "onChange"> {
+  /** Fetches what this kind of text may have. */
+  dialect: () => Promise<{ dialect: Dialect }>;
+  /** In Markdown. */
+  value: string;
+  onWrite: (text: string) => void;
   /** A further tool, which puts a paragraph at the caret. */
   More?: ComponentType<{ onInsert: (paragraph: string) => void }> | undefined;
+  /** Draws the card of a book. */
+  Card?: ComponentType<{ address: string }> | undefined;
+  /** This text is in Markdown until one chooses otherwise for it, under a name of its own. */
+  inMarkdown?: string;
 }
 
-/**
- * A text in Markdown with buttons for its marks, and the keys that people know. What is pasted from a page or a word
- * processor keeps its emphasis, links and lists; an address that is pasted on words makes them a link.
- */
-export function MarkedTextArea({ lines, More, ...props }: MarkedTextAreaProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const tools: Tool[] = [
-    strong,
-    emphasis,
-    link,
-    ...lines.map((mark) => ({ ...lineTools[mark], edit: (text: SelectedText) => toggleLines(text, mark) })),
-  ];
+interface Writing {
+  Editor: typeof RichText;
+  dialect: Dialect;
+}
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const isAlone = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    const tool = isAlone && tools.find(({ key }) => key === event.key.toLowerCase());
-    if (!tool) return;
-    event.preventDefault();
-    apply(event.currentTarget, tool.edit);
-  }
+/** A text as it will look, or in Markdown: as one chose last in this browser. Until the editor has come, it is a text area. */
+export function MarkedTextArea(props: MarkedTextAreaProps) {
+  const { dialect: fetchDialect, value, onWrite, More, Card, inMarkdown, ...area } = props;
+  const key = inMarkdown ? `ecriture-${inMarkdown}` : "ecriture";
+  const isHydrated = useHydrated();
+  const [chosen, choose] = useState<View | null>(null);
+  const kept = isHydrated ? (keptView(key) ?? (inMarkdown ? "markdown" : "texte")) : "markdown";
+  const isMarkdown = (chosen ?? kept) === "markdown";
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const [unshown, setUnshown] = useState<string | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const labelId = useId();
 
-  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
-    const { clipboardData, currentTarget } = event;
-    const plain = clipboardData.getData("text/plain");
-    const html = clipboardData.getData("text/html");
-    const isOnWords = currentTarget.selectionStart !== currentTarget.selectionEnd;
-    if (isOnWords && /^https?:\/\/[^\s()]+$/.test(plain.trim())) {
-      event.preventDefault();
-      return apply(currentTarget, (text) => linkTo(text, plain.trim()));
-    }
-    const pasted = html && pastedMarkdown(html, new Set(lines));
-    if (!pasted || pasted === plain) return;
-    event.preventDefault();
-    apply(currentTarget, ({ start, end }) => {
-      const caret = start + pasted.length;
-      return { from: start, to: end, inserted: pasted, start: caret, end: caret };
-    });
-  }
+  useEffect(() => {
+    if (isMarkdown || writing) return;
+    let isGone = false;
+    const take = (found: Writing) => {
+      // Whoever is writing goes on in the text area until leaving it.
+      if (input.current && input.current === document.activeElement)
+        input.current.addEventListener("blur", () => take(found), { once: true });
+      else if (!isGone) setWriting(found);
+    };
+    Promise.all([import("./writing/rich-text.tsx"), fetchDialect()]).then(
+      ([{ RichText: Editor }, { dialect }]) => take({ Editor, dialect }),
+      // Without a network, the text area stays.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isMarkdown, writing, fetchDialect]);
 
-  function insert(paragraph: string): void {
-    if (area.current) apply(area.current, (text) => insertParagraph(text, paragraph));
-  }
-
+  const isRich = writing !== null && !isMarkdown && unshown === null;
+  const viewSwitch = (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="ml-auto aria-pressed:bg-accent-tint"
+      aria-pressed={isMarkdown || unshown !== null}
+      onClick={() => {
+        setUnshown(null);
+        const next = isMarkdown || unshown !== null ? "texte" : "markdown";
+        choose(next);
+        keepView(key, next);
+      }}
+    >
+      Markdown
+    </Button>
+  );
+  if (!isRich)
+    return (
+      <div className="flex flex-col gap-1">
+        <TextArea
+          {...area}
+          ref={input}
+          value={value}
+          onChange={({ target }) => onWrite(target.value)}
+          tools={
+            <div className="flex flex-wrap items-center gap-1 pb-1">
+              {More && <More onInsert={(paragraph) => insertParagraph(input.current, paragraph)} />}
+              {viewSwitch}
+            </div>
+          }
+        />
+        <output className="text-sm text-muted">
+          {unshown && `Ce texte contient ${unshown}\u202F: il s’écrit en Markdown.`}
+        </output>
+      </div>
+    );
+  const { label, description, error, success, required, labelHidden, className, id, limit } = area;
+  const texts = { description, error, success, required, labelHidden, className, id };
   return (
-    <TextArea
-      {...props}
-      ref={area}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      tools={
-        <div className="flex flex-wrap items-center gap-1 pb-1">
-          {/* One stop of the Tab key: arrows lead on (WAI-ARIA, toolbar pattern). */}
-          <div
-            role="toolbar"
-            tabIndex={-1}
-            aria-label="Mise en forme"
-            className="flex flex-wrap gap-1"
-            onKeyDown={(event) => moveInToolbar(event)}
+    <Field {...texts} label={<span id={labelId}>{label}</span>}>
+      {(control) => (
+        <div>
+          <writing.Editor
+            dialect={writing.dialect}
+            value={value}
+            onWrite={onWrite}
+            onUnshown={setUnshown}
+            Card={Card}
+            attributes={{
+              id: control.id,
+              role: "textbox",
+              "aria-multiline": "true",
+              "aria-labelledby": labelId,
+              ...(required && { "aria-required": "true" }),
+              ...(control["aria-describedby"] && { "aria-describedby": control["aria-describedby"] }),
+              ...(control["aria-invalid"] && { "aria-invalid": "true" }),
+            }}
           >
-            {tools.map(({ label, icon, edit, key }, at) => (
-              <IconButton
-                key={label}
-                label={label}
-                title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
-                icon={icon}
-                className="size-9!"
-                tabIndex={at === 0 ? 0 : -1}
-                onClick={() => area.current && apply(area.current, edit)}
-              />
-            ))}
-          </div>
-          {More && <More onInsert={insert} />}
+            {(insert) => (
+              <>
+                {More && <More onInsert={insert} />}
+                {viewSwitch}
+              </>
+            )}
+          </writing.Editor>
+          {limit !== undefined && <Counter count={countCharacters(value)} limit={limit} />}
         </div>
-      }
-    />
+      )}
+    </Field>
   );
 }
 
-function moveInToolbar({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  const buttons = [...currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === target);
-  if (step && at !== -1) buttons.at((at + step) % buttons.length)?.focus();
+/** As if it were typed: the browser's own undo takes it back. */
+function insertParagraph(area: HTMLTextAreaElement | null, paragraph: string): void {
+  if (!area) return;
+  area.focus();
+  const isFirst = area.value.slice(0, area.selectionStart).trim() === "";
+  document.execCommand("insertText", false, `${isFirst ? "" : "\n\n"}${paragraph}\n\n`);
 }
 
-/** As if it were typed: the browser's own undo takes it back. */
-function apply(area: HTMLTextAreaElement, edit: Editing): void {
-  const { value: text, selectionStart, selectionEnd } = area;
-  const { from, to, inserted, start, end } = edit({ text, start: selectionStart, end: selectionEnd });
-  area.focus();
-  area.setSelectionRange(from, to);
-  document.execCommand(inserted === "" ? "delete" : "insertText", false, inserted);
-  area.setSelectionRange(start, end);
+type View = "markdown" | "texte";
+
+function keptView(key: string): View | null {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === "markdown" || kept === "texte" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepView(key: string, view: View): void {
+  try {
+    localStorage.setItem(key, view);
+  } catch {
+    // It holds for this page alone.
+  }
 }

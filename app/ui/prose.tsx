@@ -10,7 +10,7 @@ export function Prose({ children, className }: { children: ReactNode; className?
   );
 }
 
-const proseStyle = classNames(
+export const proseStyle = classNames(
   "max-w-measure hyphens-auto [hyphenate-limit-chars:8_4_4] [&>*+*]:mt-4",
   "[&_h2]:mt-10 [&_h2]:mb-3 [&_h3]:mt-8 [&_h3]:mb-2 [&_:is(h1,h2,h3)]:hyphens-none",
   "[&_:is(ul,ol)]:pl-6 [&_ul]:list-['–_'] [&_ol]:list-decimal [&_li+li]:mt-1.5 [&_li]:pl-1 [&_li]:marker:text-muted",

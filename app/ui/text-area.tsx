@@ -38,7 +38,8 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-function Counter({ count, limit }: { count: number; limit: number }) {
+/** How many characters of a text are left. */
+export function Counter({ count, limit }: { count: number; limit: number }) {
   return (
     <span className="block pt-1 text-right text-sm tabular-nums">
       <span aria-hidden className={count > limit ? "font-semibold text-accent" : "text-muted"}>

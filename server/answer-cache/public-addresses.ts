@@ -2,14 +2,7 @@ import type { z } from "zod";
 import { addressesOf, backOfficePages, readerPages } from "../../app/site.ts";
 import type { AnyEndpoint } from "#platform/http/endpoint.ts";
 import { cataloguePath, listPath, selectionFromSearch } from "#books/catalogue/client/catalogue-filters.ts";
-import {
-  getBook,
-  getCatalogue,
-  getCategories,
-  getLatestBooks,
-  getPopularBooks,
-  getSuggestions,
-} from "#books/catalogue/books/books.contract.ts";
+import * as booksCalls from "#books/catalogue/books/books.contract.ts";
 import {
   getCategoryEntry,
   getContributorEntry,
@@ -91,18 +84,18 @@ function withKnownParameters(path: string, search: string, names: readonly strin
 
 /** Frequently requested public answers. Answers that must be exact to the second (`getEditionsMeta`) are not cached. */
 export const cachedCalls: AnyEndpoint[] = [
-  getCatalogue,
-  getLatestBooks,
-  getPopularBooks,
+  booksCalls.getCatalogue,
+  booksCalls.getLatestBooks,
+  booksCalls.getPopularBooks,
   getHomeBooks,
   getHomeBlocks,
-  getBook,
+  booksCalls.getBook,
   getExtract,
-  getCategories,
+  booksCalls.getCategories,
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
-  getSuggestions,
+  booksCalls.getSuggestions,
   getAgenda,
   getBookEvents,
   getNews,

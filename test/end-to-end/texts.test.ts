@@ -84,6 +84,7 @@ describe("A page", () => {
     await said(page, "{{ici}} ne correspond à aucun réglage connu.");
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Titre" }).fill("Qui nous sommes");
+    await page.getByRole("button", { name: "Markdown" }).click();
     const text = page.getByLabel("Texte", { exact: false }).last();
     await text.fill("## Chez {{brand}}\n\n<b>Bonjour</b> {{inconnu}}");
     await preview.getByRole("heading", { name: "Chez Encrier" }).waitFor();
@@ -129,6 +130,7 @@ describe("A page", () => {
 
 it("New terms are scheduled for a later day, announced to members, and can be read before and after", async () => {
   const { page, context, faults } = await open("/admin/reglages/pages/cgu");
+  await page.getByRole("button", { name: "Markdown" }).click();
   const text = page.getByLabel("Texte", { exact: false }).last();
   await text.fill(`${await text.inputValue()}\n\n## 12. Une clause nouvelle\n\nElle dit peu.`);
   await page.getByLabel("Prévenir les membres par e-mail").check();

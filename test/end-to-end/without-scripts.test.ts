@@ -3,9 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
-import { buildBook, buildExtract, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
+import {
+  buildAdministrator,
+  buildBook,
+  buildExtract,
+  buildLibrary,
+  buildMember,
+  type BuiltMember,
+  testPassword,
+} from "#test/factories.ts";
 import { untilSettled } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
 
 const password = "Mysterieuse-1875";
 const opening = [{ kind: "paragraph" as const, runs: [{ text: "Remontons-nous\u202F?" }] }];
@@ -13,6 +22,38 @@ const opening = [{ kind: "paragraph" as const, runs: [{ text: "Remontons-nous\u2
 let shop: SeededShop;
 let browser: Browser;
 let member: BuiltMember;
+let subscriber: BuiltMember;
+
+const lotAddress = "/coffret/trois-rougon";
+
+/** A lot of three books, and a subscriber who has the last of them. */
+async function buildRougon(inside: TestShop): Promise<void> {
+  const editionIds: number[] = [];
+  for (const [name, priceCents] of [
+    ["Germinal", 899],
+    ["La Curée", 699],
+    ["Le Rêve", 699],
+  ] as const) {
+    const book = await buildBook(inside, {
+      title: name,
+      author: "Émile Zola",
+      editions: [{ priceCents, formats: allReady }],
+    });
+    editionIds.push(...book.editionIds);
+  }
+  const { cookie } = await buildAdministrator(inside);
+  const form = {
+    title: "Trois Rougon",
+    description: null,
+    isbn: null,
+    priceCents: 1999,
+    onSale: true,
+    editionIds,
+  };
+  expect((await inside.call("POST", "/api/admin/lots", { cookie, body: form })).status).toBe(201);
+  subscriber = await buildMember(inside, { subscribed: true });
+  await buildLibrary(inside, subscriber.id, editionIds.slice(2));
+}
 
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
@@ -21,6 +62,7 @@ beforeAll(async () => {
     await buildExtract(inside, island.editionIds[0] ?? 0, opening);
     await buildBook(inside, { title: "Le Phare", author: "Jules Verne", editions });
     member = await buildMember(inside, { username: "lidenbrock" });
+    await buildRougon(inside);
   });
   browser = await launchBrowser();
 });
@@ -132,6 +174,67 @@ describe("A reader whose browser runs no scripts", () => {
     expect(await cookieOf(context, "encrier_session")).toBeUndefined();
     expect(await cookieOf(context, "encrier_cart")).toBeUndefined();
     await context.close();
+  });
+});
+
+describe("A lot, without scripts", () => {
+  it("is put into the cart, lowered by what its reader has, taken out and ordered; the program then has the same", async () => {
+    const { context, page } = await openBrowser({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 900 },
+    });
+    await page.goto("/livre/germinal");
+    await page.getByRole("button", { name: "Acheter" }).first().click();
+    await page.getByRole("heading", { level: 3, name: "Germinal" }).waitFor();
+    await page.goto(lotAddress);
+    await page.getByRole("button", { name: "Acheter le coffret" }).click();
+    await title(page, "Panier").waitFor();
+    await expect
+      .poll(() => page.getByRole("heading", { level: 3 }).allInnerTexts())
+      .toEqual(["Trois Rougon"]);
+    await page.getByText("Coffret de 3 livres").waitFor();
+    await page.getByText("Total, 3 éditions").waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: /Retirer Trois Rougon/ }).click();
+    await page.getByText("Votre panier est vide.").waitFor();
+    await page.goto(lotAddress);
+    await page.getByRole("button", { name: "Acheter le coffret" }).click();
+
+    await page.getByRole("link", { name: "Connexion" }).last().click();
+    await logIn(page, subscriber);
+    await page.getByText("Vous avez déjà «\u202FLe Rêve\u202F»").waitFor();
+    // Half of 13,91 €: 19,99 € less the share of Le Rêve, 699 of 2297.
+    await page.getByText("6,95").first().waitFor();
+    const { cookies } = await context.storageState();
+    await page.getByRole("checkbox", { name: /rétractation/ }).check();
+    await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
+    await arriveAt(page, /\/paiement-simule\//);
+    const payment = page.url();
+    await context.close();
+
+    const withScripts = await openBrowser({ storageState: { cookies, origins: [] } });
+    await withScripts.page.goto(payment);
+    await withScripts.page.getByText("Coffret «\u202FTrois Rougon\u202F»").first().waitFor();
+    await withScripts.page.getByText("6,95").first().waitFor();
+    await withScripts.page.goto("/panier");
+    const stored = () =>
+      withScripts.page.evaluate(
+        () =>
+          JSON.parse(localStorage.getItem("cart_v1") ?? "[]") as {
+            book_title: string;
+            lot?: { slug: string };
+          }[],
+      );
+    await expect.poll(stored).toMatchObject([{ book_title: "Trois Rougon", lot: { slug: "trois-rougon" } }]);
+    await withScripts.page.getByText("6,95").first().waitFor();
+    await expectAccessible(withScripts.page);
+    await withScripts.page.getByRole("button", { name: /Retirer Trois Rougon/ }).click();
+    await expect.poll(() => cookieOf(withScripts.context, "encrier_cart")).toBeUndefined();
+    await withScripts.page.goto(lotAddress);
+    await withScripts.page.getByRole("button", { name: "Acheter le coffret" }).click();
+    await expect.poll(() => cookieOf(withScripts.context, "encrier_cart")).toMatch(/^c\d+$/);
+    expect(await stored()).toHaveLength(1);
+    await withScripts.context.close();
   });
 });
 

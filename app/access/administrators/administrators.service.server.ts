@@ -22,17 +22,7 @@ import {
 } from "#access/administrators/administrators.rules.ts";
 import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import { mayCall, type Role } from "#access/administrators/team/team.rules.ts";
-import {
-  deleteSession,
-  findAdministrator,
-  findOpenSession,
-  hasAdministrators,
-  hasFactor,
-  insertSession,
-  lockAdministrator,
-  updateSession,
-  type Administrator,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 
 export const administratorCookie = "encrier_admin";
 /** Over HTTPS, the browser lets no other host or path set or replace the cookie (RFC 6265bis, 4.1.3.2). */
@@ -96,7 +86,7 @@ export function createAdministratorService(
   { db, now, rateLimits, config }: Foundation,
   audit: () => AuditLog,
   /** Refuses the login by password alone of an administrator with a second factor. */
-  requireFactor: (administrator: Administrator, password: string) => Promise<void>,
+  requireFactor: (administrator: store.Administrator, password: string) => Promise<void>,
   rule: Pick<FactorRule, "isAskedOf">,
 ) {
   const devices = createAdministratorDevices({ db, now, rateLimits });
@@ -111,7 +101,7 @@ export function createAdministratorService(
   }
 
   const lacksFactor = async ({ id, role }: Pick<ActingAdministrator, "id" | "role">): Promise<boolean> =>
-    (await rule.isAskedOf(role)) && !(await hasFactor(db, id));
+    (await rule.isAskedOf(role)) && !(await store.hasFactor(db, id));
 
   /**
    * Also for an administrator who has no second factor yet, to set it up. Reads require the cookie; changes also check
@@ -121,10 +111,10 @@ export function createAdministratorService(
     requireOwnOrigin(request, ownOrigin);
     const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
-    const session = token ? await findOpenSession(db, tokenHash, now()) : undefined;
+    const session = token ? await store.findOpenSession(db, tokenHash, now()) : undefined;
     if (!session) throw notSignedIn("Session administrateur requise.");
     if (session.lastUsedAt < before(now(), useIsStoredEvery))
-      await updateSession(db, tokenHash, { lastUsedAt: now() });
+      await store.updateSession(db, tokenHash, { lastUsedAt: now() });
     const { id, username, email, role } = session.administrator;
     if (!mayCall(role, call)) throw outsideRole();
     const requireRecently = () => requireRecent(session.confirmedAt, now());
@@ -138,7 +128,7 @@ export function createAdministratorService(
   async function login(username: string, password: string, origin = fromNowhere): Promise<OpenedSession> {
     // Without a query: this is what an attack costs.
     if (!origin.devices.areThere) requireRoomToVerify();
-    const administrator = await findAdministrator(db, username);
+    const administrator = await store.findAdministrator(db, username);
     const device = administrator ? await devices.knownDevice(administrator.id, origin.devices) : null;
     if (!device) requireRoomToVerify();
     const tries = devices.triesOf(username, device, origin.keys);
@@ -161,7 +151,7 @@ export function createAdministratorService(
    * @param settle records that proof, in the session's transaction
    */
   async function openSession(
-    administrator: Administrator,
+    administrator: store.Administrator,
     { requestOrigin, devices: cookies }: LoginOrigin,
     settle?: (tx: Queryable) => Promise<void>,
   ): Promise<OpenedSession> {
@@ -180,10 +170,10 @@ export function createAdministratorService(
     const known = await devices.knownDevice(administratorId, cookies);
     return db.transaction(async (tx) => {
       // During the comparison the password may have been replaced, and every session ended.
-      const current = await lockAdministrator(tx, administratorId);
+      const current = await store.lockAdministrator(tx, administratorId);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await settle?.(tx);
-      await insertSession(tx, session);
+      await store.insertSession(tx, session);
       await audit().record(tx, administrator, requestOrigin, { kind: "login" });
       return { administratorId, token, deviceToken: await devices.noteLogin(tx, administratorId, known) };
     });
@@ -191,7 +181,7 @@ export function createAdministratorService(
 
   const logout = (administrator: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      await deleteSession(tx, administrator.tokenHash);
+      await store.deleteSession(tx, administrator.tokenHash);
       await administrator.sign(tx, { kind: "logout" });
     });
 
@@ -204,10 +194,10 @@ export function createAdministratorService(
     login,
     openSession,
     logout,
-    existAny: () => hasAdministrators(db),
+    existAny: () => store.hasAdministrators(db),
     /** As a signatory of the audit log. */
     async known(username: string): Promise<KnownAdministrator> {
-      const found = await findAdministrator(db, username);
+      const found = await store.findAdministrator(db, username);
       return found ? { id: found.id, username: found.username } : null;
     },
   };

@@ -10,17 +10,7 @@ import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import { newTotpSecret, totpAddress, totpStep } from "#platform/identity/totp.server.ts";
 import type { AuthenticatorSetUp } from "#access/factors/factors.contract.ts";
 import { recoveryCodeCount, setUpLife } from "#access/factors/factors.rules.ts";
-import {
-  countRecoveryCodes,
-  deleteAuthenticator,
-  findAuthenticator,
-  findSealedSecrets,
-  replaceRecoveryCodes,
-  replaceSecret,
-  saveAuthenticator,
-  spendRecoveryCode,
-  spendStep,
-} from "#access/factors/factor-codes.store.server.ts";
+import * as store from "#access/factors/factor-codes.store.server.ts";
 
 /** The kind of account that authenticator apps and recovery codes belong to. */
 export interface CodeKind {
@@ -70,7 +60,7 @@ export function createCodes(
     if (step === null)
       throw refusedCode("Ce code n’est pas celui de l’application. Vérifiez l’heure de votre téléphone.");
     await spendChallenge(tx, challenge, purpose, now());
-    await saveAuthenticator(tx, authenticators, { accountId, secret, lastStep: step, addedAt: now() });
+    await store.saveAuthenticator(tx, authenticators, { accountId, secret, lastStep: step, addedAt: now() });
     return renewRecoveryCodes(tx, accountId);
   }
 
@@ -78,7 +68,7 @@ export function createCodes(
   async function renewRecoveryCodes(tx: Queryable, accountId: AccountKey): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
     const hashes = codes.map((code) => hashToken(compact(code)));
-    await replaceRecoveryCodes(tx, recoveryCodes, accountId, hashes);
+    await store.replaceRecoveryCodes(tx, recoveryCodes, accountId, hashes);
     return codes;
   }
 
@@ -91,16 +81,16 @@ export function createCodes(
     const code = compact(given);
     if (/^\d{6}$/.test(code)) {
       const step = await stepOf(tx, accountId, code);
-      if (step !== null && (await spendStep(tx, authenticators, accountId, step))) return "code";
+      if (step !== null && (await store.spendStep(tx, authenticators, accountId, step))) return "code";
       throw refusedCode(wrongCode);
     }
     const used = { accountId, codeHash: hashToken(code), usedAt: now() };
-    if (await spendRecoveryCode(tx, recoveryCodes, used)) return "recovery-code";
+    if (await store.spendRecoveryCode(tx, recoveryCodes, used)) return "recovery-code";
     throw refusedCode(wrongCode);
   }
 
   async function stepOf(tx: Queryable, accountId: AccountKey, code: string): Promise<number | null> {
-    const found = await findAuthenticator(tx, authenticators, accountId);
+    const found = await store.findAuthenticator(tx, authenticators, accountId);
     if (!found) return null;
     try {
       return totpStep(secrets.unseal(found.secret, contextOf(kind, accountId)), code, now());
@@ -118,8 +108,8 @@ export function createCodes(
     use,
     /** When the app was set up; null without one. */
     since: async (accountId: AccountKey, within: Queryable = db): Promise<Date | null> =>
-      (await findAuthenticator(within, authenticators, accountId))?.addedAt ?? null,
-    countRecoveryCodes: (accountId: AccountKey) => countRecoveryCodes(db, recoveryCodes, accountId),
+      (await store.findAuthenticator(within, authenticators, accountId))?.addedAt ?? null,
+    countRecoveryCodes: (accountId: AccountKey) => store.countRecoveryCodes(db, recoveryCodes, accountId),
   };
 }
 
@@ -134,8 +124,8 @@ export async function endCodes(
   accountId: AccountKey,
   since?: Date,
 ): Promise<boolean> {
-  const isEnded = await deleteAuthenticator(tx, authenticators, accountId, since);
-  if (isEnded || !since) await replaceRecoveryCodes(tx, recoveryCodes, accountId, []);
+  const isEnded = await store.deleteAuthenticator(tx, authenticators, accountId, since);
+  if (isEnded || !since) await store.replaceRecoveryCodes(tx, recoveryCodes, accountId, []);
   return isEnded;
 }
 
@@ -146,9 +136,9 @@ export async function resealAuthenticators(
   { name: kind, authenticators }: CodeKind,
 ): Promise<Resealed> {
   const result = { readable: 0, unreadable: 0 };
-  for (const { accountId, secret } of await findSealedSecrets(tx, authenticators)) {
+  for (const { accountId, secret } of await store.findSealedSecrets(tx, authenticators)) {
     const sealed = reseal(secret, contextOf(kind, accountId));
-    if (sealed) await replaceSecret(tx, authenticators, accountId, sealed);
+    if (sealed) await store.replaceSecret(tx, authenticators, accountId, sealed);
     result[sealed ? "readable" : "unreadable"] += 1;
   }
   return result;

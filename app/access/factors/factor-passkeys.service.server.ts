@@ -16,18 +16,7 @@ import {
 } from "#platform/identity/webauthn.server.ts";
 import type { Passkey } from "#access/factors/factors.contract.ts";
 import { challengeLife, passkeyLimit } from "#access/factors/factors.rules.ts";
-import {
-  countForeignPasskeys,
-  deletePasskey,
-  deletePasskeysOf,
-  type EndedPasskeys,
-  findPasskey,
-  findPasskeysOf,
-  insertPasskey,
-  renamePasskey,
-  type StoredPasskey,
-  touchPasskey,
-} from "#access/factors/factor-passkeys.store.server.ts";
+import * as store from "#access/factors/factor-passkeys.store.server.ts";
 
 /** The kind of account that passkeys belong to. */
 export interface PasskeyKind {
@@ -37,7 +26,7 @@ export interface PasskeyKind {
 }
 
 /** A passkey that has answered a challenge, with its new counter. */
-interface UsedPasskey extends Pick<StoredPasskey, "id" | "accountId" | "counter"> {}
+interface UsedPasskey extends Pick<store.StoredPasskey, "id" | "accountId" | "counter"> {}
 
 const unknownPasskey = () =>
   notSignedIn("Cette clé d’accès n’est pas reconnue ici. Connectez-vous avec votre mot de passe.");
@@ -59,7 +48,7 @@ export function createPasskeys(
 
   /** Options for the browser to create a passkey. @param name shown in the browser's list of accounts */
   async function askNew(accountId: AccountKey, name: string): Promise<PasskeyOptions> {
-    const known = await findPasskeysOf(db, table, accountId);
+    const known = await store.findPasskeysOf(db, table, accountId);
     requireRoom(known.length);
     const options = await newPasskeyOptions(party, { handle: handleOf(accountId), name, known });
     return asked(options, purposes.adding, String(accountId));
@@ -84,10 +73,10 @@ export function createPasskeys(
     accountId: AccountKey,
     { name, addedIn, credential }: { name: string; addedIn: Buffer; credential: Credential },
   ): Promise<Passkey> {
-    requireRoom((await findPasskeysOf(tx, table, accountId)).length);
+    requireRoom((await store.findPasskeysOf(tx, table, accountId)).length);
     const row = { accountId, name, addedIn, ...credential, rpId: party.id, createdAt: now() };
     try {
-      return describe(await insertPasskey(tx, table, row));
+      return describe(await store.insertPasskey(tx, table, row));
     } catch (error) {
       if (isUniqueViolation(error)) throw conflict("Cette clé d’accès est déjà enregistrée.");
       throw error;
@@ -95,15 +84,16 @@ export function createPasskeys(
   }
 
   /** @throws AppError 404 */
-  async function remove(tx: Queryable, accountId: AccountKey, id: string): Promise<StoredPasskey> {
-    const removed = await deletePasskey(tx, table, { accountId, id });
+  async function remove(tx: Queryable, accountId: AccountKey, id: string): Promise<store.StoredPasskey> {
+    const removed = await store.deletePasskey(tx, table, { accountId, id });
     if (!removed) throw notFound("Clé d’accès inconnue.");
     return removed;
   }
 
   /** @throws AppError 404 */
   async function rename(tx: Queryable, accountId: AccountKey, id: string, name: string): Promise<void> {
-    if (!(await renamePasskey(tx, table, { accountId, id, name }))) throw notFound("Clé d’accès inconnue.");
+    if (!(await store.renamePasskey(tx, table, { accountId, id, name })))
+      throw notFound("Clé d’accès inconnue.");
   }
 
   /** Options for the browser to use a passkey of this kind: it offers those that it has. */
@@ -117,7 +107,7 @@ export function createPasskeys(
   async function verify(answer: PasskeyAnswer, accountId?: AccountKey): Promise<UsedPasskey> {
     const challenge = challengeOf(answer);
     const question = challenge && (await spendChallenge(db, challenge, purposes.use, now()));
-    const passkey = await findPasskey(db, table, answer.id);
+    const passkey = await store.findPasskey(db, table, answer.id);
     if (!question || !passkey) throw unknownPasskey();
     if (accountId !== undefined && passkey.accountId !== accountId) throw unknownPasskey();
     if (!isOfOwner(answer, handleOf(passkey.accountId))) throw unknownPasskey();
@@ -128,10 +118,10 @@ export function createPasskeys(
 
   /** Records the use. @throws AppError 401 if the passkey was removed since its answer */
   async function settle(tx: Queryable, { id, counter }: UsedPasskey): Promise<void> {
-    if (!(await touchPasskey(tx, table, { id, counter, lastUsedAt: now() }))) throw unknownPasskey();
+    if (!(await store.touchPasskey(tx, table, { id, counter, lastUsedAt: now() }))) throw unknownPasskey();
   }
 
-  const describe = ({ id, name, createdAt, lastUsedAt, rpId }: StoredPasskey): Passkey => ({
+  const describe = ({ id, name, createdAt, lastUsedAt, rpId }: store.StoredPasskey): Passkey => ({
     id,
     name,
     created_at: createdAt.toISOString(),
@@ -148,9 +138,9 @@ export function createPasskeys(
     ask,
     verify,
     settle,
-    list: async (accountId: AccountKey) => (await findPasskeysOf(db, table, accountId)).map(describe),
+    list: async (accountId: AccountKey) => (await store.findPasskeysOf(db, table, accountId)).map(describe),
     /** The number of passkeys that were made for another host than that of `PUBLIC_URL`. */
-    countForeign: () => countForeignPasskeys(db, table, party.id),
+    countForeign: () => store.countForeignPasskeys(db, table, party.id),
   };
 }
 
@@ -164,5 +154,5 @@ export const endPasskeys = (
   tx: Queryable,
   table: PasskeyTable,
   accountId: AccountKey,
-  ended: EndedPasskeys = {},
-): Promise<string[]> => deletePasskeysOf(tx, table, accountId, ended);
+  ended: store.EndedPasskeys = {},
+): Promise<string[]> => store.deletePasskeysOf(tx, table, accountId, ended);

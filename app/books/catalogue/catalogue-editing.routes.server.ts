@@ -5,30 +5,13 @@ import type { Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { CategoryEditing } from "#books/catalogue/back-office/category-editing.service.server.ts";
-import {
-  countAdminBooks,
-  createCategory,
-  deleteBook,
-  deleteCategory,
-  getAdminBook,
-  getAdminBooks,
-  getCategoryTree,
-  moveCategory,
-  renameCategory,
-  updateBook,
-} from "#books/catalogue/catalogue-editing.contract.ts";
+import * as catalogueEditingCalls from "#books/catalogue/catalogue-editing.contract.ts";
 import type { Catalogue } from "#books/catalogue/catalogue.service.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
 import { correctBook } from "#books/catalogue/back-office/book-corrections.contract.ts";
 import type { Corrections } from "#books/catalogue/back-office/book-corrections.service.server.ts";
 import type { Deletion } from "#books/catalogue/back-office/book-deletion.service.server.ts";
-import {
-  getEntryText,
-  portraitForm,
-  removePortrait,
-  saveEntryText,
-  savePortrait,
-} from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
+import * as entryTextsCalls from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import {
   deleteSynonym,
@@ -38,35 +21,12 @@ import {
 import type { Synonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { MetadataReader } from "#books/catalogue/metadata/book-metadata.service.server.ts";
-import {
-  getBookAvailability,
-  getEditionAvailability,
-  putBookBack,
-  putEditionBack,
-  announceEdition,
-  scheduleEdition,
-  withdrawBook,
-  withdrawEdition,
-} from "#books/catalogue/availability/availability.contract.ts";
+import * as availabilityCalls from "#books/catalogue/availability/availability.contract.ts";
 import type { Availability } from "#books/catalogue/availability/availability.service.server.ts";
 import type { BulkEditor } from "#books/catalogue/back-office/bulk/bulk-changes.service.server.ts";
-import {
-  applyBulkChange,
-  getBulkChanges,
-  previewBulkChange,
-  undoBulkChange,
-} from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
+import * as bulkEditingCalls from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import type { BulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
-import {
-  createCampaign,
-  cancelPlannedPrice,
-  deleteCampaign,
-  getPlannedPrice,
-  getCampaign,
-  getCampaigns,
-  stopCampaign,
-  updateCampaign,
-} from "#books/catalogue/campaigns/price-campaigns.contract.ts";
+import * as priceCampaignsCalls from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import type { PlannedPrices } from "#books/catalogue/availability/planned-prices.service.server.ts";
 import type { Campaigns } from "#books/catalogue/campaigns/price-campaigns.service.server.ts";
 import { getBookToCome } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
@@ -83,25 +43,29 @@ export function catalogueEditingRoutes(
   guard: Guard<Signatory<CatalogueAct>>,
   { catalogue, categories, editing }: Sources,
 ): void {
-  route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));
-  route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query) }));
-  route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
-  route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
+  route(app, catalogueEditingCalls.getAdminBooks, { guard }, ({ query }) => editing.books(query));
+  route(app, catalogueEditingCalls.countAdminBooks, { guard }, async ({ query }) => ({
+    total: await editing.count(query),
+  }));
+  route(app, catalogueEditingCalls.getAdminBook, { guard }, ({ params }) => editing.book(params.id));
+  route(app, catalogueEditingCalls.updateBook, { guard }, ({ params, body, actor }) =>
+    editing.updateBook(params.id, body, actor),
+  );
 
   route(app, getBookToCome, { guard }, ({ params }) => catalogue.bookToCome(params.bookSlug));
   metadataRoutes(app, guard, editing.notices);
 
-  route(app, getCategoryTree, { guard }, () => categories.tree());
-  route(app, createCategory, { guard }, ({ body, actor }) =>
+  route(app, catalogueEditingCalls.getCategoryTree, { guard }, () => categories.tree());
+  route(app, catalogueEditingCalls.createCategory, { guard }, ({ body, actor }) =>
     categories.create(body.name, body.parent_id, actor),
   );
-  route(app, renameCategory, { guard }, ({ params, body, actor }) =>
+  route(app, catalogueEditingCalls.renameCategory, { guard }, ({ params, body, actor }) =>
     categories.rename(params.id, body.name, actor),
   );
-  route(app, moveCategory, { guard }, ({ params, body, actor }) =>
+  route(app, catalogueEditingCalls.moveCategory, { guard }, ({ params, body, actor }) =>
     categories.move(params.id, { parentId: body.parent_id, index: body.index }, actor),
   );
-  route(app, deleteCategory, { guard }, async ({ params, actor }) => {
+  route(app, catalogueEditingCalls.deleteCategory, { guard }, async ({ params, actor }) => {
     await categories.delete(params.id, actor);
     return { ok: true as const };
   });
@@ -124,7 +88,7 @@ export function deletionRoutes(
   guard: Guard<Signatory<CatalogueAct>>,
   deletion: Deletion,
 ): void {
-  route(app, deleteBook, { guard }, async ({ params, actor }) => {
+  route(app, catalogueEditingCalls.deleteBook, { guard }, async ({ params, actor }) => {
     await deletion.delete(params.id, actor);
     return { ok: true as const };
   });
@@ -136,18 +100,20 @@ export function entryTextRoutes(
   guard: Guard<Signatory<CatalogueAct>>,
   texts: EntryTexts,
 ): void {
-  route(app, getEntryText, { guard }, ({ params }) => texts.read(params.kind, params.slug));
-  route(app, saveEntryText, { guard }, ({ params, body, actor }) =>
+  route(app, entryTextsCalls.getEntryText, { guard }, ({ params }) => texts.read(params.kind, params.slug));
+  route(app, entryTextsCalls.saveEntryText, { guard }, ({ params, body, actor }) =>
     texts.save(params.kind, { slug: params.slug, description: body.description }, actor),
   );
   const { scratchDir, uploadLimits } = config;
   const bodyLimit = uploadLimits.avatar + 1024 * 1024;
-  route(app, savePortrait, { guard, bodyLimit }, ({ params, actor, request }) =>
-    withUpload(scratchDir, request, portraitForm, uploadLimits.avatar, ({ path }) =>
+  route(app, entryTextsCalls.savePortrait, { guard, bodyLimit }, ({ params, actor, request }) =>
+    withUpload(scratchDir, request, entryTextsCalls.portraitForm, uploadLimits.avatar, ({ path }) =>
       texts.portray(params.slug, path, actor),
     ),
   );
-  route(app, removePortrait, { guard }, ({ params, actor }) => texts.portray(params.slug, null, actor));
+  route(app, entryTextsCalls.removePortrait, { guard }, ({ params, actor }) =>
+    texts.portray(params.slug, null, actor),
+  );
 }
 
 export function synonymRoutes(
@@ -175,27 +141,41 @@ export function availabilityRoutes(
   guard: Guard<Signatory<CatalogueAct>>,
   availability: Availability,
 ): void {
-  route(app, getEditionAvailability, { guard }, ({ params }) => availability.read(params.id));
-  route(app, withdrawEdition, { guard }, ({ params, actor }) => availability.withdraw(params.id, actor));
-  route(app, putEditionBack, { guard }, ({ params, actor }) => availability.putBack(params.id, actor));
-  route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
+  route(app, availabilityCalls.getEditionAvailability, { guard }, ({ params }) =>
+    availability.read(params.id),
+  );
+  route(app, availabilityCalls.withdrawEdition, { guard }, ({ params, actor }) =>
+    availability.withdraw(params.id, actor),
+  );
+  route(app, availabilityCalls.putEditionBack, { guard }, ({ params, actor }) =>
+    availability.putBack(params.id, actor),
+  );
+  route(app, availabilityCalls.scheduleEdition, { guard }, ({ params, body, actor }) =>
     availability.schedule(params.id, body.onlineAt, actor),
   );
-  route(app, announceEdition, { guard }, ({ params, body, actor }) =>
+  route(app, availabilityCalls.announceEdition, { guard }, ({ params, body, actor }) =>
     availability.announce(params.id, body.preorder, actor),
   );
-  route(app, getBookAvailability, { guard }, ({ params }) => availability.readBook(params.id));
-  route(app, withdrawBook, { guard }, ({ params, actor }) => availability.withdrawBook(params.id, actor));
-  route(app, putBookBack, { guard }, ({ params, actor }) => availability.putBookBack(params.id, actor));
+  route(app, availabilityCalls.getBookAvailability, { guard }, ({ params }) =>
+    availability.readBook(params.id),
+  );
+  route(app, availabilityCalls.withdrawBook, { guard }, ({ params, actor }) =>
+    availability.withdrawBook(params.id, actor),
+  );
+  route(app, availabilityCalls.putBookBack, { guard }, ({ params, actor }) =>
+    availability.putBookBack(params.id, actor),
+  );
 }
 
 export function bulkRoutes(app: FastifyInstance, guard: Guard<BulkEditor>, bulk: BulkEditing): void {
-  route(app, previewBulkChange, { guard }, ({ body }) => bulk.preview(body.selection, body.act, body.page));
-  route(app, applyBulkChange, { guard }, ({ body, actor }) =>
+  route(app, bulkEditingCalls.previewBulkChange, { guard }, ({ body }) =>
+    bulk.preview(body.selection, body.act, body.page),
+  );
+  route(app, bulkEditingCalls.applyBulkChange, { guard }, ({ body, actor }) =>
     bulk.apply(body.selection, body.act, body.digest, actor),
   );
-  route(app, getBulkChanges, { guard }, () => bulk.recent());
-  route(app, undoBulkChange, { guard }, ({ params, actor }) => bulk.undo(params.id, actor));
+  route(app, bulkEditingCalls.getBulkChanges, { guard }, () => bulk.recent());
+  route(app, bulkEditingCalls.undoBulkChange, { guard }, ({ params, actor }) => bulk.undo(params.id, actor));
 }
 
 export function campaignRoutes(
@@ -204,17 +184,23 @@ export function campaignRoutes(
   campaigns: Campaigns,
   planned: PlannedPrices,
 ): void {
-  route(app, getCampaigns, { guard }, () => campaigns.list());
-  route(app, getCampaign, { guard }, ({ params }) => campaigns.read(params.id));
-  route(app, createCampaign, { guard }, ({ body, actor }) => campaigns.create(body, actor));
-  route(app, updateCampaign, { guard }, ({ params, body, actor }) =>
+  route(app, priceCampaignsCalls.getCampaigns, { guard }, () => campaigns.list());
+  route(app, priceCampaignsCalls.getCampaign, { guard }, ({ params }) => campaigns.read(params.id));
+  route(app, priceCampaignsCalls.createCampaign, { guard }, ({ body, actor }) =>
+    campaigns.create(body, actor),
+  );
+  route(app, priceCampaignsCalls.updateCampaign, { guard }, ({ params, body, actor }) =>
     campaigns.update(params.id, body, actor),
   );
-  route(app, stopCampaign, { guard }, ({ params, actor }) => campaigns.stop(params.id, actor));
-  route(app, deleteCampaign, { guard }, async ({ params, actor }) => {
+  route(app, priceCampaignsCalls.stopCampaign, { guard }, ({ params, actor }) =>
+    campaigns.stop(params.id, actor),
+  );
+  route(app, priceCampaignsCalls.deleteCampaign, { guard }, async ({ params, actor }) => {
     await campaigns.delete(params.id, actor);
     return { ok: true as const };
   });
-  route(app, getPlannedPrice, { guard }, ({ params }) => planned.read(params.id));
-  route(app, cancelPlannedPrice, { guard }, ({ params, actor }) => planned.cancel(params.id, actor));
+  route(app, priceCampaignsCalls.getPlannedPrice, { guard }, ({ params }) => planned.read(params.id));
+  route(app, priceCampaignsCalls.cancelPlannedPrice, { guard }, ({ params, actor }) =>
+    planned.cancel(params.id, actor),
+  );
 }

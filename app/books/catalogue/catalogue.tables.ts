@@ -52,6 +52,7 @@ export const books = pgTable("books", {
   collection: text("collection"),
   publisherWord: text("publisher_word"),
   prizes: text("prizes"),
+  rights: text("rights"),
   suggested: text("suggested"),
   pressQuotes: jsonb("press_quotes").$type<PressQuote[]>().notNull().default([]),
   series: text("series"),

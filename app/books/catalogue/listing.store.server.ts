@@ -12,12 +12,7 @@ import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts"
 import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
 import { bookDescriptions } from "#books/catalogue/search/search.tables.ts";
 import type { Relevance } from "#books/catalogue/search/search.rules.ts";
-import {
-  isInFreeCatalogue,
-  offerValues,
-  unplanned,
-  writtenBooks,
-} from "#books/catalogue/catalogue.store.server.ts";
+import * as store from "#books/catalogue/catalogue.store.server.ts";
 
 export type Filters = Pick<CatalogueFilters, "categoryId" | "collection" | "isFree" | "dateFrom" | "dateTo">;
 
@@ -112,7 +107,7 @@ function preparePage(db: Pick<Queryable, "select">, page: Page, shape: string) {
         version: sql<string>`${catalogueVersion.version}::text`,
         total: sql<number>`counted.total`,
         nextFree: sql<string | null>`${nextFree}`,
-        books: sql<string>`${writtenBooks(idsOf(page))}`,
+        books: sql<string>`${store.writtenBooks(idsOf(page))}`,
       })
       // Without `offset 0`, the count would be repeated where the total is used.
       .from(sql`${catalogueVersion}, lateral (select ${counted} as total offset 0) as counted`)
@@ -124,7 +119,7 @@ function preparePage(db: Pick<Queryable, "select">, page: Page, shape: string) {
 function idsOf({ selection, sort, relevance }: Page): SQL {
   const order = sql.join([...(relevance ? [desc(rankOf(relevance))] : []), ...orderOf(sort)], sql`, `);
   const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")].map((value) =>
-    isPlannedOnce(selection) ? unplanned(value, "bigint") : sql`${value}::bigint`,
+    isPlannedOnce(selection) ? store.unplanned(value, "bigint") : sql`${value}::bigint`,
   );
   // A subquery with `offset 0` is evaluated first and sorted then: the results of a search are found by its words.
   const { id, titleKey, title, createdAt, downloads, search } = books;
@@ -172,7 +167,7 @@ export const conditionOf = ({ filters, query, isDescribed }: Selection): SQL | u
   );
 
 function isFound(isDescribed = false): SQL {
-  const query = unplanned(sql.placeholder("query"), "tsquery");
+  const query = store.unplanned(sql.placeholder("query"), "tsquery");
   return isDescribed
     ? sql`${books.id} in (select ${bookDescriptions.bookId} from ${bookDescriptions}
         where (${bookDescriptions.search} || ${bookDescriptions.inside}) @@ ${query})`
@@ -197,13 +192,13 @@ const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
     sql`${editions.onSale}`,
     dateFrom === undefined ? undefined : gte(editions.publicationDate, sql.placeholder("dateFrom")),
     dateTo === undefined ? undefined : lte(editions.publicationDate, sql.placeholder("dateTo")),
-    isFree ? isInFreeCatalogue : undefined,
+    isFree ? store.isInFreeCatalogue : undefined,
   );
 
 /** The values of the placeholders in a selection's condition. */
 export const valuesOf = ({ filters, now, query }: Selection): Record<string, unknown> => ({
   ...filters,
-  ...offerValues(now),
+  ...store.offerValues(now),
   query,
 });
 

@@ -343,6 +343,7 @@ describe("the exported catalogue", () => {
           language: "fr-CA",
           originalTitle: "One",
           collection: "Bibliothèque bleue",
+          rights: "© 1957 Éditions du Phare ; domaine public au Canada",
           series: { name: "Suite", number: 2 },
           contributors: [{ role: "trl", name: "Marie Lenoir" }],
         },

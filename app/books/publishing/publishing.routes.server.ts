@@ -9,16 +9,7 @@ import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { bookMetadataOf, foundAccessibility } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
-import {
-  checkBook,
-  coverForm,
-  editionFileForm,
-  publishBook,
-  publishEdition,
-  retryFormat,
-  uploadCover,
-  uploadEditionFile,
-} from "#books/publishing/edition-formats.contract.ts";
+import * as calls from "#books/publishing/edition-formats.contract.ts";
 import type { DocxAnalysis } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { canUpgrade } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { Source } from "#books/publishing/publishing.store.server.ts";
@@ -34,8 +25,8 @@ export function publishingRoutes(
   const { uploadLimits, scratchDir } = deps.config;
   const guard = administrator;
 
-  route(app, uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, editionFileForm, uploadLimits.pdf, (file) =>
+  route(app, calls.uploadEditionFile, { guard, bodyLimit: uploadLimits.pdf + 1024 * 1024 }, ({ request }) =>
+    withUpload(scratchDir, request, calls.editionFileForm, uploadLimits.pdf, (file) =>
       publishing.uploadEditionFile(file, {
         name: file.name,
         kind: file.fields.kind,
@@ -44,17 +35,17 @@ export function publishingRoutes(
       }),
     ),
   );
-  route(app, uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
-    withUpload(scratchDir, request, coverForm, uploadLimits.cover, ({ path, name }) =>
+  route(app, calls.uploadCover, { guard, bodyLimit: uploadLimits.cover + 1024 * 1024 }, ({ request }) =>
+    withUpload(scratchDir, request, calls.coverForm, uploadLimits.cover, ({ path, name }) =>
       publishing.uploadCover(path, name),
     ),
   );
-  route(app, checkBook, { guard }, async ({ body }) => {
+  route(app, calls.checkBook, { guard }, async ({ body }) => {
     await editing.refuseDuplicate(body.title, body.author);
     return { ok: true as const };
   });
-  route(app, publishBook, { guard }, ({ body, actor }) => publishing.publishBook(body, actor));
-  route(app, publishEdition, { guard }, ({ params, body, actor }) =>
+  route(app, calls.publishBook, { guard }, ({ body, actor }) => publishing.publishBook(body, actor));
+  route(app, calls.publishEdition, { guard }, ({ params, body, actor }) =>
     publishing.publishEdition(params.id, body, actor),
   );
   route(app, getEditionForEditing, { guard }, async ({ params }) => {
@@ -94,7 +85,7 @@ export function publishingRoutes(
     };
   });
 
-  route(app, retryFormat, { guard }, ({ params, body, actor }) =>
+  route(app, calls.retryFormat, { guard }, ({ params, body, actor }) =>
     publishing.retryFormat(params.id, params.format, actor, body?.acceptMissingText),
   );
 

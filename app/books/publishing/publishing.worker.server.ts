@@ -9,14 +9,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import { digestOf } from "#platform/files/storage.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import {
-  failureOf,
-  isAnnouncementDue,
-  isDocumentFault,
-  MissingTextError,
-  nextTry,
-  troubleOf,
-} from "#books/publishing/builds/format-builds.rules.ts";
+import * as rules from "#books/publishing/builds/format-builds.rules.ts";
 import {
   type Built,
   makeEbooks,
@@ -127,18 +120,18 @@ async function settleFailure(
 ): Promise<void> {
   if (builds.length === 0) throw error;
   const { db, jobs, log, now } = deps;
-  const isFault = isDocumentFault(error);
+  const isFault = rules.isDocumentFault(error);
   const failing = {
     since: builds.find(({ failingSince }) => failingSince)?.failingSince ?? now(),
     tries: 1 + Math.max(...builds.map(({ tries }) => tries)),
   };
-  const missing = error instanceof MissingTextError ? error.balance : null;
-  const retryAt = isFault ? null : nextTry(failing, now());
+  const missing = error instanceof rules.MissingTextError ? error.balance : null;
+  const retryAt = isFault ? null : rules.nextTry(failing, now());
   await db.transaction(async (tx) => {
     await editing.lockEdition(tx, editionId);
     for (const build of builds) {
-      if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: troubleOf(error) });
-      else await failFormat(tx, build, failureOf(error), now(), missing);
+      if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: rules.troubleOf(error) });
+      else await failFormat(tx, build, rules.failureOf(error), now(), missing);
     }
     const [first] = builds.toSorted((one, other) => other.priority - one.priority);
     if (retryAt && first) await orderBuild(jobs, tx, first, retryAt);
@@ -193,6 +186,6 @@ async function keep(
 
 /** Only when no missed format is being built any more, so that one mail lists all formats. */
 async function announceIfDue({ jobs }: ShopDeps, tx: Queryable, editionId: number): Promise<void> {
-  if (isAnnouncementDue(await findFormats(tx, editionId)))
+  if (rules.isAnnouncementDue(await findFormats(tx, editionId)))
     await jobs.send(tx, announceFormats, { editionId });
 }

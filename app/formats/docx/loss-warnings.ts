@@ -11,7 +11,8 @@ interface ConversionFindings {
   formulas: number;
   /** Links to files or to unsafe addresses, left as plain text. */
   removedLinks: number;
-  headings: number;
+  /** Titles, and lines that are proposed as titles. */
+  titles: number;
 }
 
 /** Lists for the publisher, in French, the places of the document to check. */
@@ -38,7 +39,7 @@ export function warningsFor(findings: ConversionFindings): string[] {
       "Un lien vers un fichier ou une adresse non sûre a été retiré ; son texte est resté.",
       "liens vers des fichiers ou des adresses non sûres ont été retirés ; leur texte est resté.",
     ),
-    findings.headings === 0
+    findings.titles === 0
       ? "Le document n’a aucun titre (styles « Titre 1 », « Titre 2 »…) : la table des matières n’a qu’une entrée."
       : null,
   ].filter((warning) => warning !== null);

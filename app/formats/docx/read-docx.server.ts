@@ -97,7 +97,7 @@ export async function readDocx(
     undescribedImages: elements.filter(isUndescribed).length,
     formulas: docx.formulas.length,
     removedLinks,
-    headings: elements.filter(({ name }) => /^h[1-6]$/.test(name)).length,
+    titles: elements.filter(({ name }) => /^h[1-6]$/.test(name)).length + docx.understood.titleCount,
   });
   const structure = structureFound(docx.understood, elements, notes);
   return { blocks: arranged, notes, images: intake.images, fonts: docx.fonts, warnings, structure };

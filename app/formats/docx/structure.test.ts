@@ -18,15 +18,17 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(docx: Buffer, answers: Partial<StructureAnswers> = {}) {
   const path = join(folder, "in.docx");
   await writeFile(path, docx);
-  const { blocks, structure } = await readDocx(path, "ltr", "fr", { ...noAnswers, ...answers });
-  return { markup: blocks.map(serializeXhtml).join("\n"), structure };
+  const { blocks, structure, warnings } = await readDocx(path, "ltr", "fr", { ...noAnswers, ...answers });
+  return { markup: blocks.map(serializeXhtml).join("\n"), structure, warnings };
 }
 
 describe("Titles without a style", () => {
   test("are text until they are taken, and then headings at their levels without their own look", async () => {
     const novel = await unstyledNovel(["LE DÉPART", "LE RETOUR"]);
-    const { markup, structure } = await read(novel);
+    const { markup, structure, warnings } = await read(novel);
     expect(markup).not.toContain("<h");
+    // The proposals say it, and how to mend it.
+    expect(warnings).toEqual([]);
     expect(structure.titles.map(({ text, level }) => [text, level])).toEqual([
       ["LE DÉPART", 1],
       ["LE RETOUR", 1],

@@ -108,6 +108,12 @@ describe("the pages around the text", () => {
     );
   });
 
+  test("have the publisher's words on rights, if there are any, in place of the house's name", async () => {
+    const rights = "© Éditions du Phare, 1957 ; traduction © Aïda, 2024";
+    const { pages } = await convert(manuscript, { ...BOOK, rights });
+    expect(new Map(pages).get("mentions.xhtml")).toContain(`${rights}ISBN`);
+  });
+
   test("repeat nothing of the manuscript", async () => {
     const { pages, book } = await convert(manuscript);
     const texts = pages.map(([, text]) => text).join("\n");

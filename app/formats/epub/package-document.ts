@@ -67,6 +67,7 @@ function metadata(
       ...book.contributors.flatMap(contributor),
       xml("dc:language", {}, [book.language]),
       ...(book.publisher === "" ? [] : [xml("dc:publisher", {}, [book.publisher])]),
+      ...(book.rights ? [xml("dc:rights", {}, [book.rights])] : []),
       xml("dc:date", {}, [book.publishedOn]),
       ...(book.description ? [xml("dc:description", {}, [book.description])] : []),
       ...book.subjects.map((subject) => xml("dc:subject", {}, [subject])),

@@ -18,21 +18,24 @@ export function imprintPage(book: PublicationMetadata): string {
 }
 
 /** The lines of the imprint, in its order. */
-export function imprintLines({
-  series,
-  credits,
-  publisher,
-  publishedOn,
-  isbn,
-}: PublicationMetadata): string[] {
+export function imprintLines({ series, credits, isbn, ...book }: PublicationMetadata): string[] {
   const number = series?.number === null ? "" : `, ${series?.number}`;
+  const rights = rightsOf(book);
   return [
     ...(series ? [`Série\u00A0: ${series.name}${number}`] : []),
     ...credits.map(({ label, names }) => `${label}\u00A0: ${names.join(", ")}`),
-    ...(publisher === "" ? [] : [`©\u00A0${publisher}${yearOf(publishedOn)}`]),
+    ...(rights ? [rights] : []),
     ...(isbn ? [`ISBN\u00A0: ${isbn}`] : []),
   ];
 }
+
+/** The publisher's own words, or the house's name and the year. */
+export const rightsOf = ({
+  rights,
+  publisher,
+  publishedOn,
+}: Pick<PublicationMetadata, "rights" | "publisher" | "publishedOn">): string | undefined =>
+  rights ?? (publisher === "" ? undefined : `©\u00A0${publisher}${yearOf(publishedOn)}`);
 
 /** Classics are dated by their first publication; no electronic edition is older than these. */
 function yearOf(publishedOn: string): string {

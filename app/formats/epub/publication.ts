@@ -20,6 +20,8 @@ export interface PublicationMetadata {
   /** BCP 47, for example "fr". */
   language: string;
   publisher: string;
+  /** In place of « © {publisher}, {year} ». */
+  rights?: string;
   /** `urn:uuid:…` or `urn:isbn:…` */
   identifier: string;
   /** Thirteen digits. */

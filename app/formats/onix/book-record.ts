@@ -31,8 +31,8 @@ export const titledTexts = {
   collection: { titleType: "01", collectionType: "10" },
 } as const;
 export type TitledText = keyof typeof titledTexts;
-/** Texts of a book without a title detail; prizes are one a part, with semicolons between them. */
-export type OtherText = "prizes" | "publisherWord" | "suggested";
+/** Texts of a book without a title detail; prizes and rights are one a part, with semicolons between them. */
+export type OtherText = "prizes" | "publisherWord" | "rights" | "suggested";
 export const titledTextNames = Object.keys(titledTexts) as TitledText[];
 
 /**

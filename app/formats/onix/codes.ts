@@ -209,6 +209,8 @@ export const ownCategories = "Encrier, catégories";
 export const ownFree = "Encrier, catalogue gratuit";
 /** The price that the publisher set, where the free catalogue lowers it. */
 export const ownPrice = "Encrier, prix hors catalogue gratuit";
+/** The notice of rights as it is written. */
+export const ownRights = "Encrier, mention de droits";
 
 /** Why a product of such a form is not taken (list 150). */
 export function reasonAgainst(form: string): string {

@@ -191,6 +191,13 @@ describe("an ONIX message", () => {
       conformance: fc.constantFrom("2.1-A", "2.2-AAA", undefined),
       subtitle: fc.option(word, { nil: undefined }),
       prizes: fc.option(word, { nil: undefined }),
+      rights: fc.option(
+        fc.oneof(
+          word,
+          word.map((owner) => `© ${owner}, 1957, 2024; traduction © 2024 ${owner}`),
+        ),
+        { nil: undefined },
+      ),
       pressQuotes: fc.option(
         fc.constant([
           {

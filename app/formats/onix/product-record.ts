@@ -2,6 +2,7 @@ import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { accessibilityOf } from "./accessibility-record.ts";
 import { type BookRecord, type SubjectScheme, titledTextNames, titledTexts } from "./book-record.ts";
 import { coverOf, textsOf } from "./collateral-record.ts";
+import { rightsOf } from "./copyright.ts";
 import { child, childrenOf, value } from "./elements.ts";
 import {
   formatDetails,
@@ -11,6 +12,7 @@ import {
   ownFree,
   ownIdentifier,
   ownPrice,
+  ownRights,
   reasonAgainst,
 } from "./codes.ts";
 import { contributorsOf } from "./people-record.ts";
@@ -32,6 +34,7 @@ export function recordOf(product: XmlElement): BookRecord {
     ...languagesOf(detail),
     ...textsOf(product, isOwn(product)),
     ...publicationOf(publishing),
+    ...rightsOf(publishing),
     ...extentOf(detail),
     ...pricesOf(product, remarks),
     ...availabilityOf(product, value(publishing, "PublishingStatus")),
@@ -195,7 +198,7 @@ const keywordsIn = (text: string): string[] => text.split(text.includes(";") ? "
 function subjectsOf(
   detail: XmlElement | undefined,
   isOwnProduct: boolean,
-): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree" | "prices"> {
+): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree" | "rights" | "prices"> {
   const all = childrenOf(detail, "Subject");
   const named = (name: string) => all.filter((each) => value(each, "SubjectSchemeName") === name);
   const subjects = all.flatMap((each) => {
@@ -214,11 +217,13 @@ function subjectsOf(
   const categories = named(ownCategories).flatMap((each) => value(each, "SubjectHeadingText") ?? []);
   const free = value(named(ownFree)[0], "SubjectHeadingText");
   const price = value(named(ownPrice)[0], "SubjectHeadingText");
+  const rights = value(named(ownRights)[0], "SubjectHeadingText");
   return {
     ...(subjects.length > 0 && { subjects }),
     ...(tags.length > 0 && { tags }),
     ...(categories.length > 0 && { categories }),
     ...(free && { isFree: free === "oui" }),
+    ...(rights && { rights }),
     // It replaces the price that readers pay.
     ...(price && { prices: [{ amount: price, includesTax: true }] }),
   };

@@ -1,4 +1,5 @@
 import { collateralDetail } from "./written-collateral.ts";
+import { copyrightStatements } from "./copyright.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
@@ -190,6 +191,7 @@ function publishingDetail({ record, publisher }: WrittenProduct): XmlElement {
     leaf("PublishingStatus", status),
     date("01", "00", publicationDate.replaceAll("-", "")),
     onlineAt && date("02", "13", onlineAt.replaceAll(/[-:]/g, "")),
+    ...copyrightStatements(record.rights ?? ""),
     element(
       "SalesRights",
       leaf("SalesRightsType", "01"),

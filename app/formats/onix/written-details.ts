@@ -14,6 +14,7 @@ import {
   ownCategories,
   ownFree,
   ownPrice,
+  ownRights,
 } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
 
@@ -74,6 +75,7 @@ export function subjects({
   isFree,
   prices: [price] = [],
   regularPrice,
+  rights,
 }: BookRecord): XmlElement[] {
   const own = (name: string, text: string) =>
     element(
@@ -95,6 +97,7 @@ export function subjects({
     ),
     ...categories.map((path) => own(ownCategories, path)),
     ...(isFree === undefined ? [] : [own(ownFree, isFree ? "oui" : "non")]),
+    ...(rights ? [own(ownRights, rights)] : []),
     ...(price && regularPrice !== undefined ? [own(ownPrice, price.amount)] : []),
   ];
 }

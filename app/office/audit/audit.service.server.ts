@@ -6,14 +6,7 @@ import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { AuditEntry, AuditFilters } from "#office/audit/audit.contract.ts";
 import type { Cell } from "#platform/data/csv.ts";
 import { actKinds, actLabels, actObjects, auditPageSize, objectLabels } from "#office/audit/audit.rules.ts";
-import {
-  type AuditCursor,
-  type AuditRow,
-  findAuditEntries,
-  findLastLogins,
-  forgetMemberInEntries,
-  insertAuditEntry,
-} from "#office/audit/audit.store.server.ts";
+import * as store from "#office/audit/audit.store.server.ts";
 
 export type Audit = ReturnType<typeof createAuditLog>;
 
@@ -31,7 +24,7 @@ export function createAuditLog(
     requestOrigin: RequestOrigin,
     { kind, object, details = {} }: Act,
   ): Promise<void> =>
-    insertAuditEntry(within, {
+    store.insertAuditEntry(within, {
       occurredAt: now(),
       administratorId: administrator?.id ?? null,
       administrator: administrator?.username ?? null,
@@ -46,7 +39,7 @@ export function createAuditLog(
   /** One page, and the cursor of the next one. */
   async function search({ after, memberId, ...filters }: AuditFilters) {
     const member = memberId ? { id: memberId, paymentIds: await paymentsOf(memberId) } : undefined;
-    const rows = await findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
+    const rows = await store.findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
     const page = rows.slice(0, auditPageSize);
     const last = page.at(-1);
     const next = rows.length > page.length && last ? `${last.microseconds}.${last.id}` : null;
@@ -80,12 +73,12 @@ export function createAuditLog(
     exported,
     /** When each administrator logged in last, by id. */
     lastLogins: async () =>
-      new Map((await findLastLogins(db)).map(({ administratorId, at }) => [administratorId, at])),
+      new Map((await store.findLastLogins(db)).map(({ administratorId, at }) => [administratorId, at])),
     /** The decisions about a member, for the member to read: without the administrator. */
     decisionsOn: async (memberId: string) =>
       (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
     /** Keeps the acts on an erased member, without the member's name and the reasons. */
-    forgetMember: (tx: Queryable, memberId: string) => forgetMemberInEntries(tx, memberId),
+    forgetMember: (tx: Queryable, memberId: string) => store.forgetMemberInEntries(tx, memberId),
     signatory: (administrator: KnownAdministrator, requestOrigin: RequestOrigin): Signatory => ({
       sign: (within, act) => record(within, administrator, requestOrigin, act),
     }),
@@ -115,13 +108,13 @@ function knownName<Name extends string>(names: readonly Name[], name: string): N
   return known;
 }
 
-function cursorOf(after: string | undefined): AuditCursor | null {
+function cursorOf(after: string | undefined): store.AuditCursor | null {
   if (!after) return null;
   const [microseconds = 0, id = 0] = after.split(".").map(Number);
   return { microseconds, id };
 }
 
-const entryOf = (row: AuditRow): AuditEntry => ({
+const entryOf = (row: store.AuditRow): AuditEntry => ({
   id: row.id,
   occurred_at: row.occurredAt.toISOString(),
   administrator: row.administrator,

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL, count, desc } from "drizzle-orm";
+import { eq, sql, type SQL, desc } from "drizzle-orm";
 import {
   books,
   collectionBooks,
@@ -141,10 +141,7 @@ export const findMailings = (db: Queryable, { limit, offset }: { limit: number; 
 
 export type ListedMailing = Awaited<ReturnType<typeof findMailings>>[number];
 
-export async function countMailings(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(mailings);
-  return row?.count ?? 0;
-}
+export const countMailings = (db: Queryable): Promise<number> => db.$count(mailings);
 
 export async function insertMailing(
   tx: Queryable,

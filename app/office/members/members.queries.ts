@@ -2,15 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { seconds } from "#platform/data/durations.ts";
-import {
-  exportMembers,
-  getMember,
-  getMemberDownloads,
-  getMemberLibrary,
-  getMemberPayments,
-  getMembers,
-  getMemberSecurity,
-} from "#office/members/members.contract.ts";
+import * as calls from "#office/members/members.contract.ts";
 import { takeBackEdition, takeBackSubscription } from "#office/members/member-gifts.contract.ts";
 import { getFailedRefunds } from "#selling/payments/refunds/refunds.contract.ts";
 import type { MemberSort, MemberStatus } from "#office/members/members.rules.ts";
@@ -30,20 +22,20 @@ export interface MemberSelection {
 /** One page of the list; the previous page stays on screen during the request. */
 export const membersQuery = ({ page, book, ...selection }: MemberSelection) =>
   queryOptions({
-    ...query(getMembers, { query: { ...selection, ...(book ? { book } : {}), page: String(page) } }),
+    ...query(calls.getMembers, { query: { ...selection, ...(book ? { book } : {}), page: String(page) } }),
     ...fresh,
     placeholderData: keepPreviousData,
   });
 
 /** The same list as a file, whole. */
 export const membersUrl = ({ q, status, book }: MemberSelection): string =>
-  urlOf(exportMembers, { query: { q, status, ...(book ? { book } : {}) } });
+  urlOf(calls.exportMembers, { query: { q, status, ...(book ? { book } : {}) } });
 
 const of = (id: string) => ({ params: { id } });
-export const memberQuery = (id: string) => queryOptions({ ...query(getMember, of(id)), ...fresh });
+export const memberQuery = (id: string) => queryOptions({ ...query(calls.getMember, of(id)), ...fresh });
 export const memberPaymentsQuery = (id: string) =>
   queryOptions({
-    ...query(getMemberPayments, of(id)),
+    ...query(calls.getMemberPayments, of(id)),
     ...fresh,
     // A refund is made shortly after its request: its result appears automatically.
     refetchInterval: ({ state }) =>
@@ -53,10 +45,10 @@ export const memberPaymentsQuery = (id: string) =>
   });
 export const failedRefundsQuery = () => queryOptions({ ...query(getFailedRefunds, {}), ...fresh });
 export const memberLibraryQuery = (id: string) =>
-  queryOptions({ ...query(getMemberLibrary, of(id)), ...fresh });
+  queryOptions({ ...query(calls.getMemberLibrary, of(id)), ...fresh });
 export const memberDownloadsQuery = (id: string) =>
-  queryOptions({ ...query(getMemberDownloads, of(id)), ...fresh });
+  queryOptions({ ...query(calls.getMemberDownloads, of(id)), ...fresh });
 export const memberSecurityQuery = (id: string) =>
-  queryOptions({ ...query(getMemberSecurity, of(id)), ...fresh });
+  queryOptions({ ...query(calls.getMemberSecurity, of(id)), ...fresh });
 export const takeBackEditionMutation = () => mutation(takeBackEdition);
 export const takeBackSubscriptionMutation = () => mutation(takeBackSubscription);

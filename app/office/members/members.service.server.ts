@@ -19,13 +19,7 @@ import type {
   Suspension,
 } from "#office/members/members.contract.ts";
 import { createGifts } from "#office/members/member-gifts.service.server.ts";
-import {
-  countMembersUpTo,
-  findMembers,
-  findMembersAfter,
-  findUsernames,
-  type MemberRow,
-} from "#office/members/members.store.server.ts";
+import * as store from "#office/members/members.store.server.ts";
 import { createSuspensions, memberOf } from "#office/members/suspensions.service.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { Holdings, Downloads, Library } from "#reading/library/module.server.ts";
@@ -63,8 +57,8 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
   async function list(filters: MemberFilters) {
     const slice = { now: now(), limit: memberPageSize, offset: (filters.page - 1) * memberPageSize };
     const [rows, counted] = await Promise.all([
-      findMembers(db, filters, slice),
-      countMembersUpTo(db, filters, now(), memberListLimit + 1),
+      store.findMembers(db, filters, slice),
+      store.countMembersUpTo(db, filters, now(), memberListLimit + 1),
     ]);
     return {
       items: rows.map(summaryOf),
@@ -81,7 +75,7 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
 
   async function* batches(filters: ExportFilters): AsyncGenerator<Cell[][]> {
     for (let after: string | null = null; ;) {
-      const rows: MemberRow[] = await findMembersAfter(db, filters, {
+      const rows: store.MemberRow[] = await store.findMembersAfter(db, filters, {
         now: now(),
         after,
         limit: exportedAtOnce,
@@ -175,7 +169,7 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
 
   async function failedRefunds(): Promise<FailedRefund[]> {
     const refunds = await purchases.failedRefunds();
-    const names = await findUsernames(
+    const names = await store.findUsernames(
       db,
       refunds.map((refund) => refund.member_id),
     );
@@ -217,7 +211,7 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
   };
 }
 
-const summaryOf = ({ is_subscriber, ...row }: MemberRow): MemberSummary => ({
+const summaryOf = ({ is_subscriber, ...row }: store.MemberRow): MemberSummary => ({
   id: row.id,
   username: row.username,
   email: row.email,

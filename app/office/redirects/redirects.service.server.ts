@@ -1,15 +1,4 @@
-import {
-  chainedRedirect,
-  maxPatterns,
-  maxRedirects,
-  missingKeptDays,
-  readRedirect,
-  type Redirect,
-  type RedirectAct,
-  targetOf,
-  askedAddress,
-  countedAddress,
-} from "#office/redirects/redirects.rules.ts";
+import * as rules from "#office/redirects/redirects.rules.ts";
 import type { AnswerOf } from "#platform/http/endpoint.ts";
 import type { importRedirects, Redirects } from "#office/redirects/redirects.contract.ts";
 import * as store from "#office/redirects/redirects.store.server.ts";
@@ -22,8 +11,9 @@ import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { lateWrites } from "#platform/process/late-writes.server.ts";
 
-/** Time between two writes; counts in between are lost in a crash, which is acceptable. */
+/** Time between two writes. */
 const flushEvery = minutes(1);
 /** Most different addresses that wait to be written. */
 const mostPending = 500;
@@ -37,25 +27,17 @@ export type RedirectsService = ReturnType<typeof createRedirectsService>;
 /** Where the addresses of the former shop lead, and which are still asked for in vain (docs/decisions/144). */
 export function createRedirectsService({ db, reads, now, log, config }: Deps) {
   let pending = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
-  const firstDay = () => dayOf(before(now(), days(missingKeptDays)));
+  const writes = lateWrites(write, flushEvery, (error) =>
+    log.error({ err: error }, "missing addresses not counted"),
+  );
+  const firstDay = () => dayOf(before(now(), days(rules.missingKeptDays)));
 
   /** Counts a request that had no page. Very cheap: nothing of it is kept but the address. */
   function note(url: string): void {
-    const address = countedAddress(url);
+    const address = rules.countedAddress(url);
     if (address === null || (pending.size >= mostPending && !pending.has(address))) return;
     pending.set(address, (pending.get(address) ?? 0) + 1);
-    timer ??= setTimeout(() => void flush(), flushEvery).unref();
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, "missing addresses not counted"));
-    return flushing;
+    writes.plan();
   }
 
   async function write(): Promise<void> {
@@ -67,43 +49,43 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
   /** Where an address without a page leads; null if nowhere. */
   async function find(url: string): Promise<string | null> {
     noteRead("redirects");
-    const asked = askedAddress(url);
-    return asked && targetOf(await store.findMeant(reads, asked), asked);
+    const asked = rules.askedAddress(url);
+    return asked && rules.targetOf(await store.findMeant(reads, asked), asked);
   }
 
   /** @throws AppError 400 for a chain, or too many */
-  async function keep(tx: Queryable, added: readonly Redirect[]): Promise<void> {
+  async function keep(tx: Queryable, added: readonly rules.Redirect[]): Promise<void> {
     const sources = new Set(added.map(({ source }) => source));
     const kept = (await store.lockRedirects(tx)).filter(({ source }) => !sources.has(source));
-    const chained = chainedRedirect(added, kept);
+    const chained = rules.chainedRedirect(added, kept);
     if (chained)
       throw invalid(
         `${chained.source} mènerait à ${chained.target} par une autre redirection, ou à elle-même\u202F: faites-la mener à la page même.`,
         { target: "Cette adresse est elle-même redirigée, ou mène à une autre redirection." },
       );
-    if (kept.length + sources.size > maxRedirects)
-      throw invalid(`Il y aurait plus de ${maxRedirects.toLocaleString("fr-FR")} redirections.`);
+    if (kept.length + sources.size > rules.maxRedirects)
+      throw invalid(`Il y aurait plus de ${rules.maxRedirects.toLocaleString("fr-FR")} redirections.`);
     const patterns = [...kept, ...added].filter(({ source }) => source.includes("*"));
-    if (patterns.length > maxPatterns)
-      throw invalid(`Il y aurait plus de ${maxPatterns} adresses avec « * ».`);
+    if (patterns.length > rules.maxPatterns)
+      throw invalid(`Il y aurait plus de ${rules.maxPatterns} adresses avec « * ».`);
     await store.upsertRedirects(tx, added, now());
   }
 
   /** Targets that name a book which is not there. */
-  async function unknownBooks(added: readonly Redirect[]): Promise<Set<string>> {
+  async function unknownBooks(added: readonly rules.Redirect[]): Promise<Set<string>> {
     const slugs = added.flatMap(({ target }) => bookOf(target) ?? []);
     return slugs.length > 0 ? store.findUnknownBooks(db, [...new Set(slugs)]) : new Set();
   }
 
   return {
     note,
-    flush,
+    flush: writes.flush,
     find,
     /** Once a day. */
     removeOld: (): Promise<void> => store.removeMissing(db, firstDay()),
 
     async list(q: string): Promise<Redirects> {
-      await flush();
+      await writes.flush();
       const [found, missing] = await Promise.all([
         store.findListed(db, q),
         store.findMissing(db, firstDay()),
@@ -112,8 +94,8 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
     },
 
     /** @throws AppError 400 with the reason, by field */
-    async save(written: Redirect, by: Signatory<RedirectAct>): Promise<Redirect> {
-      const read = readRedirect(written);
+    async save(written: rules.Redirect, by: Signatory<rules.RedirectAct>): Promise<rules.Redirect> {
+      const read = rules.readRedirect(written);
       if ("fault" in read) throw invalid(read.text, { [read.fault]: read.text });
       const [unknown] = await unknownBooks([read]);
       if (unknown) throw invalid(noBook(unknown), { target: noBook(unknown) });
@@ -125,7 +107,7 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
     },
 
     /** @throws AppError 404 */
-    delete: (id: number, by: Signatory<RedirectAct>): Promise<void> =>
+    delete: (id: number, by: Signatory<rules.RedirectAct>): Promise<void> =>
       db.transaction(async (tx) => {
         const removed = await store.removeRedirect(tx, id);
         if (!removed) throw notFound("Cette redirection n’existe plus.");
@@ -136,8 +118,8 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
       }),
 
     /** Adds the redirects of a table, or none of them. @throws AppError 422 for what is no table, 400 for a chain */
-    bring: (path: string, by: Signatory<RedirectAct>): Promise<AnswerOf<typeof importRedirects>> =>
-      withTable(config, { path, maxRows: maxRedirects }, async ({ rowsPath }) => {
+    bring: (path: string, by: Signatory<rules.RedirectAct>): Promise<AnswerOf<typeof importRedirects>> =>
+      withTable(config, { path, maxRows: rules.maxRedirects }, async ({ rowsPath }) => {
         const { added, faults } = await readLines(rowsPath);
         const unknown = await unknownBooks([...added.values()].map(({ redirect }) => redirect));
         for (const { line, redirect } of added.values()) {
@@ -161,14 +143,14 @@ export function createRedirectsService({ db, reads, now, log, config }: Deps) {
 
 /** The first two cells of each line; the last line of an address counts. */
 async function readLines(rowsPath: string) {
-  const added = new Map<string, { line: number; redirect: Redirect }>();
+  const added = new Map<string, { line: number; redirect: rules.Redirect }>();
   const faults: Fault[] = [];
   let line = 1;
   for await (const rows of lineBatches(rowsPath, batch))
     for (const row of rows) {
       line += 1;
       const [source = "", target = ""] = JSON.parse(row) as string[];
-      const read = readRedirect({ source, target });
+      const read = rules.readRedirect({ source, target });
       if ("fault" in read) faults.push({ line, text: read.text });
       else added.set(read.source, { line, redirect: read });
     }

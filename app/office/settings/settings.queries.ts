@@ -1,22 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  getConsentRequirement,
-  getMaintenance,
-  getMiningReservation,
-  getOrderLimits,
-  getPolicyReports,
-} from "#office/settings/settings.contract.ts";
+import * as calls from "#office/settings/settings.contract.ts";
 import { query } from "#platform/http/call.ts";
 import { type BackupState, getBackups } from "#office/settings/backups/backups.contract.ts";
 import { seconds } from "#platform/data/durations.ts";
 
-export const maintenanceQuery = () => queryOptions({ ...query(getMaintenance, {}), staleTime: 0 });
+export const maintenanceQuery = () => queryOptions({ ...query(calls.getMaintenance, {}), staleTime: 0 });
 export const consentRequirementQuery = () =>
-  queryOptions({ ...query(getConsentRequirement, {}), staleTime: 0 });
+  queryOptions({ ...query(calls.getConsentRequirement, {}), staleTime: 0 });
 export const miningReservationQuery = () =>
-  queryOptions({ ...query(getMiningReservation, {}), staleTime: 0 });
-export const orderLimitsQuery = () => queryOptions({ ...query(getOrderLimits, {}), staleTime: 0 });
-export const policyReportsQuery = () => queryOptions({ ...query(getPolicyReports, {}), staleTime: 0 });
+  queryOptions({ ...query(calls.getMiningReservation, {}), staleTime: 0 });
+export const orderLimitsQuery = () => queryOptions({ ...query(calls.getOrderLimits, {}), staleTime: 0 });
+export const policyReportsQuery = () => queryOptions({ ...query(calls.getPolicyReports, {}), staleTime: 0 });
 
 /** Asks again while a backup is running, or while the caller awaits one. */
 export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>

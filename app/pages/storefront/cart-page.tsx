@@ -1,4 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
+import { getLots } from "#books/catalogue/lots/lots.contract.ts";
 import { query } from "#platform/http/call.ts";
 import { gather, plainReader } from "#platform/page/page-data.ts";
 import { getSoldEditions } from "#selling/cart/cart.contract.ts";
@@ -23,12 +24,14 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 /** What a plain form has brought to the cart's page, and the consent to an order that one may send from it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { cart, note, queries } = context.get(plainReader)();
-  const ids = cart.join(",");
+  const { editions, lots } = cart;
   const shown = [
-    ...(ids ? [query(getSoldEditions, { query: { ids } })] : []),
+    ...(editions.length > 0 ? [query(getSoldEditions, { query: { ids: editions.join(",") } })] : []),
+    ...(lots.length > 0 ? [query(getLots, { query: { ids: lots.join(",") } })] : []),
     ...(queries ? [consentQuery()] : []),
   ];
-  return { ...(await gather(context, shown)), isFilled: ids !== "", refusal: note?.error };
+  const isFilled = editions.length + lots.length > 0;
+  return { ...(await gather(context, shown)), isFilled, refusal: note?.error };
 }
 
 export const clientLoader = () => undefined;

@@ -5,8 +5,9 @@ import { escapeHtml, plainPage } from "#platform/http/plain-page.server.ts";
 import {
   cartCookie,
   cartCookieOf,
+  cartIn,
   type FormNote,
-  idsInCart,
+  type PlainCart,
   plainSessionMark,
 } from "#platform/page/plain-cookies.ts";
 import type { Config } from "#platform/process/config.server.ts";
@@ -91,12 +92,14 @@ export function createPlainForms({ publicUrl, brand }: Pick<Config, "publicUrl" 
     },
     closeSession: (reply: FastifyReply): FastifyReply =>
       reply.clearCookie(sessionCookie, hidden).clearCookie(plainSessionMark, shared),
-    cartOf: ({ cookies }: FastifyRequest): number[] => idsInCart(cookies[cartCookie]),
+    cartOf: ({ cookies }: FastifyRequest): PlainCart => cartIn(cookies[cartCookie]),
     /** Readable by the program, which joins it with its own. */
-    keepCart: (reply: FastifyReply, ids: readonly number[]): FastifyReply =>
-      ids.length === 0
+    keepCart(reply: FastifyReply, cart: PlainCart): FastifyReply {
+      const value = cartCookieOf(cart);
+      return value === ""
         ? reply.clearCookie(cartCookie, shared)
-        : reply.setCookie(cartCookie, cartCookieOf(ids), { ...shared, maxAge: cartLife }),
+        : reply.setCookie(cartCookie, value, { ...shared, maxAge: cartLife });
+    },
     /** What a page says of the form before it, once. */
     takeNote({ cookies, url }: FastifyRequest, reply: FastifyReply): FormNote | null {
       const note = noteIn(cookies[noteCookie]);

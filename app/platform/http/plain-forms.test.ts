@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cartCookieOf, cartIn } from "#platform/page/plain-cookies.ts";
 import { formType } from "#platform/http/plain-forms.server.ts";
-import { buildBook, buildMember, testPassword } from "#test/factories.ts";
+import { buildAdministrator, buildBook, buildMember, testPassword } from "#test/factories.ts";
+import { fc } from "#test/property.ts";
 import { type CallResult, openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -173,22 +175,83 @@ describe("The cart's cookie", () => {
     ]);
   });
 
-  it("holds the 200 newest editions at most, in less than 2 KB", async () => {
+  it("takes lots in and out; one takes the place of its editions, and two of the same book are not together", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const { editionIds } = await buildBook(shop, { editions: [{ title: "I" }, { title: "II" }] });
+    const [one, two] = editionIds;
+    const makeLot = async (title: string) => {
+      const form = { title, description: null, isbn: null, priceCents: 699, onSale: true, editionIds };
+      return String((await shop.call("POST", "/api/admin/lots", { cookie, body: form })).json.id);
+    };
+    const lot = await makeLot("Les deux");
+    const single = await change({ add: `${one},7` });
+    const both = await change({ add_lots: lot }, sentBack(single));
+    expect(valueOf(both, "encrier_cart")).toBe(`7.c${lot}`);
+    expect(valueOf(await change({ add: String(two) }, sentBack(both)), "encrier_cart")).toBe(`7.c${lot}`);
+    const refused = await change({ add_lots: await makeLot("Encore eux") }, sentBack(both));
+    expect(valueOf(refused, "encrier_cart")).toBeUndefined();
+    expect(noteOf(refused)?.error).toContain("«\u202FLes deux\u202F»");
+    const unknown = await change({ add_lots: "999999999" }, sentBack(both));
+    expect(noteOf(unknown)?.error).toBe("Ce coffret n’est plus en vente.");
+    expect(valueOf(await change({ remove_lots: lot }, sentBack(both)), "encrier_cart")).toBe("7");
+  });
+
+  it("holds the 200 newest editions and 20 lots at most, in less than 2.5 KB", async () => {
     const many = Array.from({ length: 200 }, (_, at) => 100_000_000 + at);
     const full = `encrier_cart=${many.join(".")}`;
     const value = valueOf(await change({ add: "999999999" }, full), "encrier_cart") ?? "";
     expect(value.split(".")).toHaveLength(200);
     expect(value.endsWith(".999999999")).toBe(true);
-    expect(value.length).toBeLessThan(2000);
+    const largest = cartCookieOf({ editions: [...many, 1], lots: many });
+    expect(largest.length).toBeLessThan(2500);
+    expect(cartIn(largest)).toEqual({ editions: [...many.slice(1), 1], lots: many.slice(-20) });
   });
 
-  it.each(["1.2<script>", "1,2", "-1", "1..2", "99999999999", "x".repeat(9000)])(
-    "that the shop has not written counts as empty: %s",
-    async (value) => {
-      const answer = await change({ add: "3" }, `encrier_cart=${value}`);
-      expect(valueOf(answer, "encrier_cart")).toBe("3");
-    },
-  );
+  it("is read as it was before it could hold lots", () => {
+    expect(cartIn("5.7.5")).toEqual({ editions: [5, 7], lots: [] });
+    expect(cartIn("c5.5.c05.0.c0")).toEqual({ editions: [5], lots: [5] });
+  });
+
+  it("of any text gives ids alone, within the limits, and what is written from them is read as the same", () => {
+    const anyCookie = fc.oneof(
+      fc.string(),
+      fc
+        .array(
+          fc.oneof(
+            fc.nat().map(String),
+            fc.nat().map((id) => `c${id}`),
+          ),
+          { maxLength: 400 },
+        )
+        .map((each) => each.join(".")),
+    );
+    fc.assert(
+      fc.property(anyCookie, (cookie) => {
+        const cart = cartIn(cookie);
+        expect(cart.editions.length).toBeLessThanOrEqual(200);
+        expect(cart.lots.length).toBeLessThanOrEqual(20);
+        for (const id of [...cart.editions, ...cart.lots]) expect(id).toBeGreaterThan(0);
+        expect(cartIn(cartCookieOf(cart))).toEqual(cart);
+      }),
+    );
+  });
+
+  it.each([
+    "1.2<script>",
+    "1,2",
+    "-1",
+    "1..2",
+    "99999999999",
+    "c",
+    "1.cc2",
+    "1.c2c",
+    "c-1",
+    "C1",
+    "x".repeat(9000),
+  ])("that the shop has not written counts as empty: %s", async (value) => {
+    const answer = await change({ add: "3" }, `encrier_cart=${value}`);
+    expect(valueOf(answer, "encrier_cart")).toBe("3");
+  });
 
   it.each(["0", "-1", "1.5", "x", "99999999999", Array.from({ length: 201 }, (_, at) => at + 1).join()])(
     "takes no other ids: %s",

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
 import { CallError, isStatus } from "#platform/http/app-errors.ts";
-import type { FormNote } from "#platform/page/plain-cookies.ts";
+import type { FormNote, PlainCart } from "#platform/page/plain-cookies.ts";
 import type { Shop } from "#platform/page/shop-context.tsx";
 
 /** The server's context for a page's loader: a query cache whose calls stay inside the process. */
@@ -14,8 +14,7 @@ export const serverQueries = createContext<QueryClient>();
 
 /** What a browser has said in its cookies. */
 export interface PlainReader {
-  /** Ids of the editions in the cart. */
-  cart: readonly number[];
+  cart: PlainCart;
   /** Calls of the member who has logged in by a plain form; null for everyone else, whom only the program knows. */
   queries: QueryClient | null;
   /** What the form before this page has brought. */

@@ -9,7 +9,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 /** Where a query may run: by itself, or inside a transaction. */
 export type Queryable = Pick<
   Database,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$with" | "with"
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$count" | "$with" | "with"
 >;
 /** Where raw statements run: the database, or a test that inspects their plans. */
 export type Executor = Pick<Queryable, "execute">;

@@ -5,17 +5,7 @@ import { notSignedIn } from "#platform/http/app-errors.ts";
 import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import type { AccessKind, KindElsewhere } from "#readers/accounts/account-access.rules.ts";
 import { waysBack } from "#readers/accounts/membership.rules.ts";
-import {
-  endMailedLinks,
-  lockAccount,
-  memberFactors,
-  deleteDevicesOf,
-  type Account,
-  deleteSessionsOf,
-  deleteUnusedTokens,
-  findAccountBySession,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { deleteFirstLogin, deleteLostFactor } from "#readers/accounts/account-access.store.server.ts";
 import { endCodes, endPasskeys } from "#access/factors/module.server.ts";
 import { youngFactorLife } from "#access/factors/factors.rules.ts";
@@ -24,7 +14,7 @@ import { before } from "#platform/data/dates.ts";
 /** The calling member, whose session is open. */
 export interface Caller {
   id: string;
-  account: Account;
+  account: store.Account;
   tokenHash: Buffer;
   /** When the session last proved itself. */
   confirmedAt: Date;
@@ -48,24 +38,24 @@ export type EndKind = (tx: Queryable, ending: Ending) => Promise<string[] | void
 export type AccessElsewhere = Record<KindElsewhere, EndKind>;
 
 const ownKinds: Record<Exclude<AccessKind, KindElsewhere>, EndKind> = {
-  sessions: (tx, { memberId, kept }) => deleteSessionsOf(tx, memberId, kept?.tokenHash),
-  "known-devices": (tx, { memberId, kept }) => deleteDevicesOf(tx, memberId, kept?.deviceId),
+  sessions: (tx, { memberId, kept }) => store.deleteSessionsOf(tx, memberId, kept?.tokenHash),
+  "known-devices": (tx, { memberId, kept }) => store.deleteDevicesOf(tx, memberId, kept?.deviceId),
   async "mailed-links"(tx, { memberId, now }) {
-    await updateAccount(tx, memberId, { pendingEmail: null });
-    await endMailedLinks(tx, memberId, now);
+    await store.updateAccount(tx, memberId, { pendingEmail: null });
+    await store.endMailedLinks(tx, memberId, now);
   },
   "first-login": (tx, { memberId }) => deleteFirstLogin(tx, memberId),
   challenges: (tx, { memberId }) => deleteChallengesOf(tx, memberId),
   passkeys: (tx, { memberId, youngSince: since, kept }) =>
     endPasskeys(
       tx,
-      memberFactors.passkeys,
+      store.memberFactors.passkeys,
       memberId,
       kept ? { since, keptSession: kept.tokenHash } : undefined,
     ),
   // A young one may be an intruder's, and would keep the owner out; who proved an old one lately has it.
   async codes(tx, { memberId, youngSince, kept }) {
-    if (!kept) await endCodes(tx, memberFactors, memberId, youngSince);
+    if (!kept) await endCodes(tx, store.memberFactors, memberId, youngSince);
   },
   async "lost-factor"(tx, { memberId }) {
     await deleteLostFactor(tx, memberId);
@@ -106,8 +96,8 @@ export const endLostFactor = (tx: Queryable, memberId: string): Promise<boolean>
  * @param since only those of events at that instant or later
  */
 export async function endWaysBack(tx: Queryable, memberId: string, now: Date, since?: Date): Promise<void> {
-  await updateAccount(tx, memberId, { takenBackAt: now });
-  for (const purpose of waysBack) await deleteUnusedTokens(tx, memberId, purpose, since);
+  await store.updateAccount(tx, memberId, { takenBackAt: now });
+  for (const purpose of waysBack) await store.deleteUnusedTokens(tx, memberId, purpose, since);
 }
 
 /**
@@ -118,8 +108,8 @@ export async function lockCaller(
   tx: Queryable,
   { id, tokenHash }: Pick<Caller, "id" | "tokenHash">,
   now: Date,
-): Promise<Account> {
-  const account = await lockAccount(tx, id);
-  if (!account || !(await findAccountBySession(tx, tokenHash, now))) throw notSignedIn();
+): Promise<store.Account> {
+  const account = await store.lockAccount(tx, id);
+  if (!account || !(await store.findAccountBySession(tx, tokenHash, now))) throw notSignedIn();
   return account;
 }

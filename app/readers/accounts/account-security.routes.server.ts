@@ -1,12 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { route, anyone, type Policy } from "#platform/http/http.server.ts";
 import { ofSelf } from "#readers/accounts/membership.rules.ts";
-import {
-  closeOtherSessions,
-  closeSession,
-  listSecurityEvents,
-  listSessions,
-} from "#readers/accounts/security/account-security.contract.ts";
+import * as accountSecurityCalls from "#readers/accounts/security/account-security.contract.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import {
@@ -14,33 +9,21 @@ import {
   keepFactors,
   keepFactorsByLink,
 } from "#readers/accounts/factors/lost-factor.contract.ts";
-import {
-  addPasskey,
-  askForNewPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from "#readers/accounts/factors/member-passkeys.contract.ts";
-import {
-  askForAuthenticator,
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  setUpSecondFactor,
-} from "#readers/accounts/factors/member-second-factor.contract.ts";
+import * as memberPasskeysCalls from "#readers/accounts/factors/member-passkeys.contract.ts";
+import * as memberSecondFactorCalls from "#readers/accounts/factors/member-second-factor.contract.ts";
 
 export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { security } = accounts;
 
   const self = ofSelf(accounts.requireMember);
-  route(app, listSessions, self, async ({ actor }) => security.sessions(actor));
-  route(app, closeSession, self, async ({ actor, params, request }) =>
+  route(app, accountSecurityCalls.listSessions, self, async ({ actor }) => security.sessions(actor));
+  route(app, accountSecurityCalls.closeSession, self, async ({ actor, params, request }) =>
     security.closeSession(actor, params.sessionId, requestOriginOf(request)),
   );
-  route(app, closeOtherSessions, self, async ({ actor, request }) =>
+  route(app, accountSecurityCalls.closeOtherSessions, self, async ({ actor, request }) =>
     security.closeOtherSessions(actor, requestOriginOf(request)),
   );
-  route(app, listSecurityEvents, self, async ({ actor }) => security.events(actor.id));
+  route(app, accountSecurityCalls.listSecurityEvents, self, async ({ actor }) => security.events(actor.id));
 }
 
 /** @param limit for calls of strangers */
@@ -66,15 +49,15 @@ export function passkeyRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { passkeys } = accounts;
 
   const self = ofSelf(accounts.requireMember);
-  route(app, listPasskeys, self, async ({ actor }) => passkeys.list(actor));
-  route(app, askForNewPasskey, self, async ({ actor }) => passkeys.askNew(actor));
-  route(app, addPasskey, self, async ({ actor, body, request }) =>
+  route(app, memberPasskeysCalls.listPasskeys, self, async ({ actor }) => passkeys.list(actor));
+  route(app, memberPasskeysCalls.askForNewPasskey, self, async ({ actor }) => passkeys.askNew(actor));
+  route(app, memberPasskeysCalls.addPasskey, self, async ({ actor, body, request }) =>
     passkeys.add(actor, body, requestOriginOf(request)),
   );
-  route(app, renamePasskey, self, ({ actor, params, body }) =>
+  route(app, memberPasskeysCalls.renamePasskey, self, ({ actor, params, body }) =>
     passkeys.rename(actor, params.passkeyId, body.name),
   );
-  route(app, removePasskey, self, ({ actor, params, request }) =>
+  route(app, memberPasskeysCalls.removePasskey, self, ({ actor, params, request }) =>
     passkeys.remove(actor, params.passkeyId, requestOriginOf(request)),
   );
 }
@@ -83,15 +66,17 @@ export function secondFactorRoutes(app: FastifyInstance, accounts: Accounts): vo
   const { secondFactor } = accounts;
 
   const self = ofSelf(accounts.requireMember);
-  route(app, getSecondFactor, self, async ({ actor }) => secondFactor.status(actor));
-  route(app, askForAuthenticator, self, async ({ actor }) => secondFactor.askSetUp(actor));
-  route(app, setUpSecondFactor, self, async ({ actor, body, request }) => ({
+  route(app, memberSecondFactorCalls.getSecondFactor, self, async ({ actor }) => secondFactor.status(actor));
+  route(app, memberSecondFactorCalls.askForAuthenticator, self, async ({ actor }) =>
+    secondFactor.askSetUp(actor),
+  );
+  route(app, memberSecondFactorCalls.setUpSecondFactor, self, async ({ actor, body, request }) => ({
     recovery_codes: await secondFactor.setUp(actor, body, requestOriginOf(request)),
   }));
-  route(app, renewRecoveryCodes, self, async ({ actor, body, request }) => ({
+  route(app, memberSecondFactorCalls.renewRecoveryCodes, self, async ({ actor, body, request }) => ({
     recovery_codes: await secondFactor.renewCodes(actor, body.code, requestOriginOf(request)),
   }));
-  route(app, removeSecondFactor, self, ({ actor, body, request }) =>
+  route(app, memberSecondFactorCalls.removeSecondFactor, self, ({ actor, body, request }) =>
     secondFactor.remove(actor, body.code, requestOriginOf(request)),
   );
 }

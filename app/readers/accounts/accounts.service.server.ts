@@ -19,17 +19,7 @@ import { createFictionalMembers } from "#readers/accounts/fictional-members.serv
 import { createLostFactors } from "#readers/accounts/factors/lost-factor.service.server.ts";
 import { createLogin } from "#readers/accounts/member-login.service.server.ts";
 import { createModeration } from "#readers/accounts/closure/moderation.service.server.ts";
-import {
-  type Account,
-  findAccount,
-  findAccountByEmail,
-  findAccountBySession,
-  holdAccount,
-  insertAccount,
-  isEmailTaken,
-  isUsernameTaken,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { createPasswords, refuseCommon } from "#readers/accounts/login/member-passwords.service.server.ts";
 import { createProfile } from "#readers/accounts/profile/profile.service.server.ts";
 import { isMember, refuseHouseName, soundsLikeTheHouse } from "#readers/accounts/membership.rules.ts";
@@ -80,7 +70,7 @@ export interface AccountNeeds {
   accessElsewhere: () => AccessElsewhere;
   closeCardPages: CloseCardPages;
   /** What waits for an address, of a module to the right: in the transaction that verifies it. */
-  onVerified: (tx: Queryable, account: Account) => Promise<void>;
+  onVerified: (tx: Queryable, account: store.Account) => Promise<void>;
 }
 
 export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
@@ -108,7 +98,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (!token) return null;
     const tokenHash = hashToken(token);
-    const session = await findAccountBySession(db, tokenHash, now());
+    const session = await store.findAccountBySession(db, tokenHash, now());
     return session && isMember(session.account) ? { ...session, id: session.account.id, tokenHash } : null;
   }
 
@@ -132,7 +122,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
     const passwordHash = await hashPassword(form.password);
     try {
       await db.transaction(async (tx) => {
-        const account = await insertAccount(tx, {
+        const account = await store.insertAccount(tx, {
           email: form.email,
           username: form.username,
           passwordHash,
@@ -156,7 +146,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
     try {
       await refuseTaken(form);
     } catch (refusal) {
-      const owner = await findAccountByEmail(db, form.email);
+      const owner = await store.findAccountByEmail(db, form.email);
       if (owner && (await mailAttempt(owner)))
         await security.note(db, owner.id, "sign-up-attempted", "unknown", requestOrigin);
       throw refusal;
@@ -164,7 +154,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
   }
 
   /** @returns whether a mail was allowed */
-  async function mailAttempt({ id: memberId, emailVerifiedAt }: Account): Promise<boolean> {
+  async function mailAttempt({ id: memberId, emailVerifiedAt }: store.Account): Promise<boolean> {
     // The account may be a stranger's: this mail lets its reader choose name and password.
     if (!emailVerifiedAt) return verification.mailAgain(memberId);
     const isAllowed = await rateLimits.consume(notices, memberId).then(
@@ -177,8 +167,8 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
 
   async function refuseTaken({ email, username }: { email: string; username: string }): Promise<void> {
     const [emailTaken, usernameTaken] = await Promise.all([
-      isEmailTaken(db, email, now()),
-      isUsernameTaken(db, username),
+      store.isEmailTaken(db, email, now()),
+      store.isUsernameTaken(db, username),
     ]);
     if (!emailTaken && !usernameTaken) return;
     throw conflict(emailTaken ? "Adresse déjà utilisée." : "Pseudo déjà pris.", {
@@ -190,13 +180,15 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
   async function availability(asked: { email?: string | undefined; username?: string | undefined }) {
     await rateLimits.consume(askedPerName, (asked.email ?? asked.username ?? "").toLowerCase());
     return {
-      ...(asked.email === undefined ? {} : { emailAvailable: !(await isEmailTaken(db, asked.email, now())) }),
+      ...(asked.email === undefined
+        ? {}
+        : { emailAvailable: !(await store.isEmailTaken(db, asked.email, now())) }),
       ...(asked.username === undefined
         ? {}
         : {
             usernameAvailable:
               !soundsLikeTheHouse(asked.username, deps.config.brand) &&
-              !(await isUsernameTaken(db, asked.username)),
+              !(await store.isUsernameTaken(db, asked.username)),
           }),
     };
   }
@@ -225,17 +217,18 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
     passkeys,
     secondFactor,
     lostFactors: createLostFactors(deps, { security, secondFactor }),
-    changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
+    changeBio: (viewer: Caller, bio: string | null) => store.updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined
         ? Promise.resolve()
-        : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
+        : store.updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account in any state, for the modules that show or serve members. */
-    findByEmail: (email: string) => findAccountByEmail(db, email),
+    findByEmail: (email: string) => store.findAccountByEmail(db, email),
     /** The account of an open session. */
-    findBySession: async (tokenHash: Buffer) => (await findAccountBySession(db, tokenHash, now()))?.account,
-    find: (id: string, within: Queryable = db) => findAccount(within, id),
+    findBySession: async (tokenHash: Buffer) =>
+      (await store.findAccountBySession(db, tokenHash, now()))?.account,
+    find: (id: string, within: Queryable = db) => store.findAccount(within, id),
     /** The same, held until the transaction ends: a concurrent end, suspension or closure waits. */
-    hold: (tx: Queryable, id: string) => holdAccount(tx, id),
+    hold: (tx: Queryable, id: string) => store.holdAccount(tx, id),
   };
 }

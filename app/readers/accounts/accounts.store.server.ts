@@ -236,10 +236,8 @@ export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date
 }
 
 /** Verified, not suspended, not erased (decisions.md, "Words"). */
-export async function countMembers(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(members)
-    .where(and(isNotNull(members.emailVerifiedAt), isNull(members.suspendedAt), isNull(members.erasedAt)));
-  return row?.count ?? 0;
-}
+export const countMembers = (db: Queryable): Promise<number> =>
+  db.$count(
+    members,
+    and(isNotNull(members.emailVerifiedAt), isNull(members.suspendedAt), isNull(members.erasedAt)),
+  );

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { seconds } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { lateWrites } from "#platform/process/late-writes.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#readers/visitors/visitors.rules.ts";
 import { countMarks, openDay, sumVisitors } from "#readers/visitors/visitors.store.server.ts";
 
@@ -10,7 +11,7 @@ type Visit = Pick<IncomingMessage, "method" | "url" | "headers"> & {
   socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 };
 
-/** Time between two writes; counts in between are lost in a crash, which is acceptable. */
+/** Time between two writes. */
 const flushEvery = seconds(10);
 /** Maximum number of unwritten marks, to limit the memory during a flood. */
 const mostPending = 50_000;
@@ -25,25 +26,14 @@ const countedDays = 30;
 export function createVisitorCounts({ db, now, config, log }: Pick<Deps, "db" | "now" | "config" | "log">) {
   let pending = new Set<string>();
   let written: { day: string; marks: Set<string> } = { day: "", marks: new Set() };
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
+  const writes = lateWrites(write, flushEvery, (error) => log.error({ err: error }, "visitors not counted"));
 
   function note({ method, url = "", headers, socket }: Visit): void {
     if (method !== "GET" || !isPublicPage(url) || pending.size >= mostPending) return;
     const forwarded = headers["x-forwarded-for"];
     const address = clientAddress(socket.remoteAddress ?? "", forwarded?.toString(), config.trustProxyHops);
     pending.add(`${address}\n${headers["user-agent"] ?? ""}`);
-    timer ??= setTimeout(() => void flush(), flushEvery).unref();
-  }
-
-  /** Writes the recorded marks; one write at a time, so that no visitor is lost between two. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, "visitors not counted"));
-    return flushing;
+    writes.plan();
   }
 
   async function write(): Promise<void> {
@@ -71,10 +61,10 @@ export function createVisitorCounts({ db, now, config, log }: Pick<Deps, "db" | 
 
   return {
     note,
-    flush,
+    flush: writes.flush,
     /** Distinct visitors of each of the last 30 days, added up: marks of different days cannot be compared. */
     async recent(): Promise<number> {
-      await flush();
+      await writes.flush();
       const first = new Date(now());
       first.setUTCDate(first.getUTCDate() - (countedDays - 1));
       return sumVisitors(db, first.toISOString().slice(0, 10));

@@ -1,18 +1,7 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
-import {
-  countHoldings,
-  countOwners,
-  deleteDownloadsOf,
-  deleteGift,
-  findAllDownloads,
-  findDeliveries,
-  findHoldings,
-  hasDownloadedFreeOf,
-  lockGift,
-  type SoldEditions,
-} from "#reading/library/held-editions.store.server.ts";
+import * as store from "#reading/library/held-editions.store.server.ts";
 import { findOwned, insertEntries } from "#reading/library/library.store.server.ts";
 
 /** More than any member has; it bounds the answer. */
@@ -25,7 +14,7 @@ export type Holdings = ReturnType<typeof createHoldings>;
 /** Members' libraries, as shown to the publisher. */
 export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   async list(memberId: string) {
-    const rows = await findHoldings(db, memberId, listedHoldings);
+    const rows = await store.findHoldings(db, memberId, listedHoldings);
     return rows.map(({ acquiredAt, isDownloaded: _isDownloaded, ...row }) => ({
       ...row,
       acquired_at: acquiredAt.toISOString(),
@@ -33,20 +22,21 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   },
 
   /** The same, with whether each was downloaded. */
-  listWithUse: (memberId: string) => findHoldings(db, memberId, listedHoldings),
+  listWithUse: (memberId: string) => store.findHoldings(db, memberId, listedHoldings),
 
   /** What a payment has delivered, with its downloads. */
-  delivered: (sold: SoldEditions, within: Queryable = db) => findDeliveries(within, sold),
+  delivered: (sold: store.SoldEditions, within: Queryable = db) => store.findDeliveries(within, sold),
 
-  allDownloads: (memberId: string) => findAllDownloads(db, memberId),
+  allDownloads: (memberId: string) => store.findAllDownloads(db, memberId),
 
   /** Removes a member's log of downloads; the licences stay, without a name. */
-  forgetDownloads: (within: Queryable, memberId: string) => deleteDownloadsOf(within, memberId),
+  forgetDownloads: (within: Queryable, memberId: string) => store.deleteDownloadsOf(within, memberId),
 
   /** Members with at least one of these editions in their library, each counted once. */
-  countOwners: (editionIds: readonly number[], within: Queryable = db) => countOwners(within, editionIds),
+  countOwners: (editionIds: readonly number[], within: Queryable = db) =>
+    store.countOwners(within, editionIds),
 
-  count: (memberId: string) => countHoldings(db, memberId),
+  count: (memberId: string) => store.countHoldings(db, memberId),
 
   /** @throws AppError 409 if the member already has the edition */
   async give(within: Queryable, memberId: string, editionId: number): Promise<void> {
@@ -64,12 +54,13 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     ),
 
   /** A given edition, locked until the transaction ends; undefined when the member has none. */
-  findGift: (within: Queryable, memberId: string, editionId: number) => lockGift(within, memberId, editionId),
+  findGift: (within: Queryable, memberId: string, editionId: number) =>
+    store.lockGift(within, memberId, editionId),
 
   takeBack: (within: Queryable, memberId: string, editionId: number): Promise<void> =>
-    deleteGift(within, memberId, editionId),
+    store.deleteGift(within, memberId, editionId),
 
   /** Whether an edition that this subscription made free was downloaded. */
   hasDownloadedFreeOf: (within: Queryable, subscriptionId: number): Promise<boolean> =>
-    hasDownloadedFreeOf(within, subscriptionId),
+    store.hasDownloadedFreeOf(within, subscriptionId),
 });

@@ -89,13 +89,8 @@ export async function hasDownloadedFreeOf(db: Queryable, subscriptionId: number)
   return row !== undefined;
 }
 
-export async function countHoldings(db: Queryable, memberId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(libraryEntries)
-    .where(eq(libraryEntries.memberId, memberId));
-  return row?.count ?? 0;
-}
+export const countHoldings = (db: Queryable, memberId: string): Promise<number> =>
+  db.$count(libraryEntries, eq(libraryEntries.memberId, memberId));
 
 export async function countOwners(db: Queryable, editionIds: readonly number[]): Promise<number> {
   const [row] = await db

@@ -1,11 +1,6 @@
 import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
-import {
-  countByBook,
-  countByFormat,
-  countOfEditions,
-  findMostDownloaded,
-} from "#reading/library/library-figures.store.server.ts";
+import * as store from "#reading/library/library-figures.store.server.ts";
 
 export interface MonthOfDownloads {
   /** `YYYY-MM` */
@@ -23,7 +18,7 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
    */
   async byFormat(count: number, until?: string): Promise<MonthOfDownloads[]> {
     const months = lastMonths(now(), count, until);
-    const counts = await countByFormat(db, months, until);
+    const counts = await store.countByFormat(db, months, until);
     const of = (month: string, format: string): number =>
       counts.find((each) => each.month === month && each.format === format)?.count ?? 0;
     return months.map((month) => ({
@@ -35,13 +30,13 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
   },
 
   /** Counted downloads by book, in each of the months up to `until`. */
-  byBook: (count: number, until?: string) => countByBook(db, daysOfMonths(now(), count, until)),
+  byBook: (count: number, until?: string) => store.countByBook(db, daysOfMonths(now(), count, until)),
 
   /** Counted downloads of some editions together, in each of the last months with at least one. */
   ofEditions: (editionIds: readonly number[], count: number) =>
-    countOfEditions(db, editionIds, daysOfMonths(now(), count)),
+    store.countOfEditions(db, editionIds, daysOfMonths(now(), count)),
 
   /** The books downloaded most in the months up to `until`, by default the last ones. */
   mostDownloaded: (limit: number, count: number, until?: string) =>
-    findMostDownloaded(db, daysOfMonths(now(), count, until), limit),
+    store.findMostDownloaded(db, daysOfMonths(now(), count, until), limit),
 });

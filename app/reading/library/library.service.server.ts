@@ -9,17 +9,7 @@ import type { Dashboard } from "#reading/library/holdings.contract.ts";
 import { createCopies } from "#reading/library/personal-copies.service.server.ts";
 import type { Downloads } from "#reading/library/downloads/downloads.service.server.ts";
 import { libraryRowOf } from "#reading/library/library.rules.ts";
-import {
-  deleteEntriesOf,
-  deletePurchases,
-  findLibrary,
-  findLicence,
-  findOwned,
-  findOwnedIds,
-  findLibraryPage,
-  insertEntries,
-  openEntry,
-} from "#reading/library/library.store.server.ts";
+import * as store from "#reading/library/library.store.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 
@@ -46,7 +36,7 @@ export function createLibraryService(
     const mayRead = isSelf || (viewer !== null && account.libraryVisible);
     const [totalBooks, rows, periods] = await Promise.all([
       catalogue.countBooks(),
-      mayRead ? findLibrary(db, id, isSelf) : [],
+      mayRead ? store.findLibrary(db, id, isSelf) : [],
       subscriptions.list(id),
     ]);
     const library = rows.map((row) => libraryRowOf(row, isSelf));
@@ -87,7 +77,7 @@ export function createLibraryService(
       const [edition] = await catalogue.saleableEditions([editionId], tx);
       if (!edition) throw notFound("Édition introuvable.");
       if (!edition.isDeliverable) throw conflict("Cette édition n’est pas disponible pour le moment.");
-      if ((await findOwned(tx, viewer.id, editionId)) !== undefined)
+      if ((await store.findOwned(tx, viewer.id, editionId)) !== undefined)
         throw conflict("Déjà dans la bibliothèque");
       const { priced } = await grantFree(tx, viewer.id, [editionId]);
       if (priced.length > 0) throw forbidden("Cette édition n’est pas gratuite pour vous.");
@@ -124,8 +114,8 @@ export function createLibraryService(
   }
 
   /** Formats of these editions that are not there yet are made first. @returns as `insertEntries` */
-  async function grant(tx: Queryable, entries: Parameters<typeof insertEntries>[1]): Promise<number[]> {
-    const granted = await insertEntries(tx, entries);
+  async function grant(tx: Queryable, entries: Parameters<typeof store.insertEntries>[1]): Promise<number[]> {
+    const granted = await store.insertEntries(tx, entries);
     await publishing.hasten(tx, granted);
     return granted;
   }
@@ -176,7 +166,7 @@ export function createLibraryService(
 
   /** The owner of a licence number and their downloads; undefined if there is none. */
   async function traceLicence(licenceNumber: number) {
-    const licence = await findLicence(db, licenceNumber);
+    const licence = await store.findLicence(db, licenceNumber);
     if (!licence) return undefined;
     const [owner, downloaded] = await Promise.all([
       accounts.find(licence.memberId),
@@ -191,16 +181,18 @@ export function createLibraryService(
     grantFree,
     grantPurchase,
     grantCopies,
-    accept: openEntry,
+    accept: store.openEntry,
     /** Lets the formats of editions that are given be made first. */
     hasten: publishing.hasten,
-    withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
+    withdrawPurchases: (within: Queryable, lineIds: readonly number[]) =>
+      store.deletePurchases(within, lineIds),
     /** Takes back the editions that a subscription made free; bought ones stay. */
-    withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
+    withdrawFreeOf: (within: Queryable, subscriptionId: number) =>
+      store.deleteEntriesOf(within, subscriptionId),
     ...copies,
     traceLicence,
-    page: (id: string, page: { offset: number; limit: number }) => findLibraryPage(db, id, page),
-    ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
+    page: (id: string, page: { offset: number; limit: number }) => store.findLibraryPage(db, id, page),
+    ownedIds: (memberId: string, within: Queryable = db) => store.findOwnedIds(within, memberId),
   };
 }
 

@@ -6,22 +6,9 @@ import type { Annotations } from "#reading/reading/annotations/annotations.servi
 import { ofSelf } from "#readers/accounts/membership.rules.ts";
 import { addDevice, getDevices, removeDevice } from "#reading/reading/devices/reading-devices.contract.ts";
 import type { Devices } from "#reading/reading/devices/reading-devices.service.server.ts";
-import {
-  getOpenedEditions,
-  getPlaces,
-  getProgress,
-  savePlace,
-} from "#reading/reading/places/reading-places.contract.ts";
+import * as readingPlacesCalls from "#reading/reading/places/reading-places.contract.ts";
 import type { Places } from "#reading/reading/places/reading-places.service.server.ts";
-import {
-  addReaderAddress,
-  confirmReaderAddress,
-  createCopyCode,
-  getReaderAddresses,
-  getSendings,
-  removeReaderAddress,
-  sendToReader,
-} from "#reading/reading/sendings/sendings.contract.ts";
+import * as sendingsCalls from "#reading/reading/sendings/sendings.contract.ts";
 import type { Sendings } from "#reading/reading/sendings/sendings.service.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { BookAccess } from "#reading/reading/book/book-access.service.server.ts";
@@ -56,10 +43,12 @@ export function placeRoutes(
   { requireMember: guard }: Pick<Accounts, "requireMember">,
   places: Places,
 ): void {
-  route(app, getProgress, { guard }, ({ actor }) => places.progress(actor.id));
-  route(app, getOpenedEditions, { guard }, ({ actor }) => places.opened(actor.id));
-  route(app, getPlaces, { guard }, ({ params, actor }) => places.list(actor.id, params.editionId));
-  route(app, savePlace, { guard }, async ({ params, body, actor }) => {
+  route(app, readingPlacesCalls.getProgress, { guard }, ({ actor }) => places.progress(actor.id));
+  route(app, readingPlacesCalls.getOpenedEditions, { guard }, ({ actor }) => places.opened(actor.id));
+  route(app, readingPlacesCalls.getPlaces, { guard }, ({ params, actor }) =>
+    places.list(actor.id, params.editionId),
+  );
+  route(app, readingPlacesCalls.savePlace, { guard }, async ({ params, body, actor }) => {
     const { readAt, ...place } = body;
     await places.save(actor.id, params.editionId, { ...place, readAt: new Date(readAt) });
     return places.list(actor.id, params.editionId);
@@ -72,17 +61,21 @@ export function sendingRoutes(
   sendings: Sendings,
 ): void {
   const self = ofSelf(guard);
-  route(app, getReaderAddresses, self, ({ actor }) => sendings.addresses(actor.id));
-  route(app, addReaderAddress, self, ({ body, actor }) => sendings.add(actor, body.address));
-  route(app, confirmReaderAddress, self, ({ params, body, actor }) =>
+  route(app, sendingsCalls.getReaderAddresses, self, ({ actor }) => sendings.addresses(actor.id));
+  route(app, sendingsCalls.addReaderAddress, self, ({ body, actor }) => sendings.add(actor, body.address));
+  route(app, sendingsCalls.confirmReaderAddress, self, ({ params, body, actor }) =>
     sendings.confirm(actor, params.addressId, body.code),
   );
-  route(app, removeReaderAddress, self, ({ params, actor }) => sendings.remove(actor.id, params.addressId));
-  route(app, getSendings, { guard }, ({ actor }) => sendings.list(actor.id));
-  route(app, sendToReader, { guard }, ({ params, body, actor }) =>
+  route(app, sendingsCalls.removeReaderAddress, self, ({ params, actor }) =>
+    sendings.remove(actor.id, params.addressId),
+  );
+  route(app, sendingsCalls.getSendings, { guard }, ({ actor }) => sendings.list(actor.id));
+  route(app, sendingsCalls.sendToReader, { guard }, ({ params, body, actor }) =>
     sendings.send(actor, params.editionId, body.addressId),
   );
-  route(app, createCopyCode, { guard }, ({ params, actor }) => sendings.code(actor, params.editionId));
+  route(app, sendingsCalls.createCopyCode, { guard }, ({ params, actor }) =>
+    sendings.code(actor, params.editionId),
+  );
 }
 
 interface Parts {

@@ -23,8 +23,14 @@ export const getSoldEditions = endpoint({
 export const changeCart = endpoint({
   method: "POST",
   path: "/api/cart/editions",
-  summary: "Adds editions to the cart of a browser without scripts, in its cookie, or takes them out",
+  summary:
+    "Adds editions and lots to the cart of a browser without scripts, in its cookie, or takes them out",
   access: "viewer",
-  body: z.object({ add: z.array(rowNumber()).max(200), remove: z.array(rowNumber()).max(200) }),
-  answer: z.object({ edition_ids: z.array(z.number()) }),
+  body: z.object({
+    add: z.array(rowNumber()).max(200),
+    remove: z.array(rowNumber()).max(200),
+    add_lots: z.array(rowNumber()).max(20).default([]),
+    remove_lots: z.array(rowNumber()).max(20).default([]),
+  }),
+  answer: z.object({ edition_ids: z.array(z.number()), lot_ids: z.array(z.number()) }),
 });

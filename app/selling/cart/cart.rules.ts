@@ -39,12 +39,19 @@ const isSameLine = (one: CartItem, other: CartItem): boolean =>
 export const hasEdition = (items: readonly CartItem[], editionId: number): boolean =>
   items.some((item) => editionIdsOf(item).includes(editionId));
 
+export const hasLot = (items: readonly CartItem[], lotId: number): boolean =>
+  lotsIn(items).some(({ id }) => id === lotId);
+
+/** The lot of the cart that has an edition of this line, too. */
+export const lotWithPartOf = (items: readonly CartItem[], line: CartItem): CartItem | undefined => {
+  const ids = new Set(editionIdsOf(line));
+  return lotsIn(items).find((other) => editionIdsOf(other).some((id) => ids.has(id)));
+};
+
 /** Adds without duplicates; a lot takes the place of its editions. Nothing is added of which the cart has a part in a lot. */
 export function withItem(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
-  const ids = new Set(editionIdsOf(item));
   if (!item.lot) return hasEdition(items, item.id) ? items : [...items, item];
-  const isPartIn = lotsIn(items).some((other) => editionIdsOf(other).some((id) => ids.has(id)));
-  return isPartIn ? items : [...withoutItems(items, ids), item];
+  return lotWithPartOf(items, item) ? items : [...withoutItems(items, new Set(editionIdsOf(item))), item];
 }
 
 /** Whether all editions of a line are among these. */
@@ -110,20 +117,16 @@ export function cartItemOf(
   return { id, title, book_title: book.title, price_full_cents: price_cents, is_free };
 }
 
-/** @param lot as its page has it */
-export const lotItemOf = ({
-  id,
-  slug,
-  title,
-  price_cents,
-  editions,
-}: {
+interface SoldLot {
   id: number;
   slug: string;
   title: string;
   price_cents: number;
   editions: readonly LotInCart["editions"][number][];
-}): CartItem => ({
+}
+
+/** @param lot as its page has it */
+export const lotItemOf = ({ id, slug, title, price_cents, editions }: SoldLot): CartItem => ({
   id,
   title: lotLabel(editions.length),
   book_title: title,
@@ -138,3 +141,13 @@ export const lotItemOf = ({
     })),
   },
 });
+
+/** The lines of a cart that is known by its ids alone, from what of it is on sale. */
+export const linesOf = (
+  editions: readonly (Parameters<typeof cartItemOf>[1] & { book_title: string })[],
+  lots: readonly SoldLot[],
+): readonly CartItem[] =>
+  [
+    ...editions.map((edition) => cartItemOf({ title: edition.book_title }, edition)),
+    ...lots.map(lotItemOf),
+  ].reduce<readonly CartItem[]>(withItem, []);

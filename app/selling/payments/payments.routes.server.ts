@@ -3,17 +3,7 @@ import { anyone, route, type Guard } from "#platform/http/http.server.ts";
 import type { PlainForms } from "#platform/http/plain-forms.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
-import {
-  checkout,
-  getConsent,
-  getPayments,
-  getSubscriptionOffer,
-  subscribe,
-  abandonSimulatedSession,
-  authenticateSimulatedSession,
-  getSimulatedSession,
-  paySimulatedSession,
-} from "#selling/payments/checkout/checkout.contract.ts";
+import * as calls from "#selling/payments/checkout/checkout.contract.ts";
 import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type { Payments } from "#selling/payments/checkout.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
@@ -57,7 +47,7 @@ export function paymentRoutes(
 ): void {
   const { payments, consent, fulfilment, withdrawals } = services;
   const guard = accounts.requireMember;
-  route(app, getConsent, { guard: anyone }, async () => payments.consentWording());
+  route(app, calls.getConsent, { guard: anyone }, async () => payments.consentWording());
   const plain = forms.answers<{ url: string }>({
     body: (fields) => ({
       edition_ids: fields.getAll("edition_ids").map(Number),
@@ -68,7 +58,7 @@ export function paymentRoutes(
     page: () => "/panier",
     next: ({ url }) => url,
   });
-  route(app, checkout, { guard, plain }, async ({ actor, body }) => {
+  route(app, calls.checkout, { guard, plain }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     return {
@@ -80,16 +70,16 @@ export function paymentRoutes(
       ),
     };
   });
-  route(app, subscribe, { guard }, async ({ actor, body }) => {
+  route(app, calls.subscribe, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body?.consent_version);
     const isGiven = body?.withdrawal_consent ?? false;
     await consent.check(isGiven);
     return { url: await payments.subscribe(actor, isGiven, body ?? undefined) };
   });
-  route(app, getSubscriptionOffer, { guard }, async ({ actor }) => ({
+  route(app, calls.getSubscriptionOffer, { guard }, async ({ actor }) => ({
     opens_at: (await withdrawals.subscriptionOpensAt(actor))?.toISOString() ?? null,
   }));
-  route(app, getPayments, { guard }, ({ actor, params }) => payments.list(actor, params.id));
+  route(app, calls.getPayments, { guard }, ({ actor, params }) => payments.list(actor, params.id));
   webhookRoute(app, fulfilment);
 }
 
@@ -190,14 +180,14 @@ export function withdrawalRoutes(app: FastifyInstance, accounts: Accounts, withd
 /** Access to the simulated provider's pages is by the session's secret address, as for hosted ones. */
 export function simulationRoutes(app: FastifyInstance, simulation: Simulation): void {
   const open = { guard: anyone };
-  route(app, getSimulatedSession, open, ({ params }) => simulation.show(params.sessionId));
-  route(app, paySimulatedSession, open, async ({ params, body }) => ({
+  route(app, calls.getSimulatedSession, open, ({ params }) => simulation.show(params.sessionId));
+  route(app, calls.paySimulatedSession, open, async ({ params, body }) => ({
     url: await simulation.pay(params.sessionId, body),
   }));
-  route(app, authenticateSimulatedSession, open, async ({ params, body }) => ({
+  route(app, calls.authenticateSimulatedSession, open, async ({ params, body }) => ({
     url: await simulation.authenticate(params.sessionId, body.confirmed),
   }));
-  route(app, abandonSimulatedSession, open, async ({ params }) => ({
+  route(app, calls.abandonSimulatedSession, open, async ({ params }) => ({
     url: await simulation.abandon(params.sessionId),
   }));
 }

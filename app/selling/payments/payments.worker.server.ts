@@ -9,12 +9,7 @@ import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { filePath } from "#reading/library/client/asked-file.ts";
 import { findPreorder } from "#selling/payments/preorders.store.server.ts";
-import {
-  findFormatStates,
-  findLines,
-  findPayment,
-  findUnsettledOrders,
-} from "#selling/payments/payments.store.server.ts";
+import * as store from "#selling/payments/payments.store.server.ts";
 import { receiptMail, checkUnsettledOrders, closeCardPages } from "#selling/payments/payments.jobs.ts";
 
 /** Messages take seconds; a member who pays takes minutes. */
@@ -29,7 +24,7 @@ export function handlePaymentJobs(
 ): void {
   deps.jobs.handle(checkUnsettledOrders, 1, async () => {
     const overdue = before(deps.now(), overdueAfter);
-    for (const order of await findUnsettledOrders(deps.db, provider, overdue, checkedAtOnce)) {
+    for (const order of await store.findUnsettledOrders(deps.db, provider, overdue, checkedAtOnce)) {
       await orders.checkUnsettled(order);
     }
   });
@@ -40,13 +35,13 @@ export function handlePaymentJobs(
     const { ReceiptMail } = await import("#selling/payments/mails/receipt-mail.tsx");
     // Together: in a busy process, each answer of the database waits for its turn.
     const [payment, lines, invoice] = await Promise.all([
-      findPayment(deps.db, paymentId),
-      findLines(deps.db, [paymentId]),
+      store.findPayment(deps.db, paymentId),
+      store.findLines(deps.db, [paymentId]),
       encloseInvoice(deps, paymentId),
     ]);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;
-    const states = await findFormatStates(
+    const states = await store.findFormatStates(
       deps.db,
       lines.map(({ editionId }) => editionId),
     );

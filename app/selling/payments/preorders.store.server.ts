@@ -143,13 +143,8 @@ export async function updatePreorder(
   await db.update(preorders).set(changes).where(eq(preorders.paymentId, paymentId));
 }
 
-export async function countPreorders(db: Queryable, editionId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(preorders)
-    .where(and(eq(preorders.editionId, editionId), isLive, isNull(preorders.deliveredAt)));
-  return row?.count ?? 0;
-}
+export const countPreorders = (db: Queryable, editionId: number): Promise<number> =>
+  db.$count(preorders, and(eq(preorders.editionId, editionId), isLive, isNull(preorders.deliveredAt)));
 
 /** The buyer's consent to receive the edition now. */
 export async function openPreorder(

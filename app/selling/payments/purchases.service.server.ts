@@ -1,15 +1,6 @@
 import { atOneMoment } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import {
-  findChoices,
-  findDocumentsOf,
-  findLinesOf,
-  findMadePayments,
-  findPaymentNumbers,
-  findPaymentsWithFailedRefund,
-  forgetSimulatedAddresses,
-  sumPaid,
-} from "#selling/payments/purchases.store.server.ts";
+import * as store from "#selling/payments/purchases.store.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { withdrawalEndsAt } from "#selling/payments/withdrawals/withdrawals.rules.ts";
 
@@ -22,12 +13,12 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
   async list(memberId: string) {
     // In separate reads, a refund that is settled in between would be neither pending nor made.
     const { rows, lines, documents, attempts } = await atOneMoment(db, async (tx) => {
-      const made = await findMadePayments(tx, memberId, listedPayments);
+      const made = await store.findMadePayments(tx, memberId, listedPayments);
       const ids = made.map(({ id }) => id);
       return {
         rows: made,
-        lines: await findLinesOf(tx, ids),
-        documents: await findDocumentsOf(tx, ids),
+        lines: await store.findLinesOf(tx, ids),
+        documents: await store.findDocumentsOf(tx, ids),
         attempts: await refunds.ofPayments(tx, ids),
       };
     });
@@ -53,9 +44,13 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
   /** Failed refunds of all members with an amount still owed, oldest first. */
   async failedRefunds() {
     const { found, attempts, lines } = await atOneMoment(db, async (tx) => {
-      const rows = await findPaymentsWithFailedRefund(tx, listedPayments);
+      const rows = await store.findPaymentsWithFailedRefund(tx, listedPayments);
       const ids = rows.map(({ id }) => id);
-      return { found: rows, attempts: await refunds.ofPayments(tx, ids), lines: await findLinesOf(tx, ids) };
+      return {
+        found: rows,
+        attempts: await refunds.ofPayments(tx, ids),
+        lines: await store.findLinesOf(tx, ids),
+      };
     });
     const paymentOf = new Map(found.map((payment) => [payment.id, payment]));
     const linesOf = Map.groupBy(lines, (line) => line.payment_id);
@@ -76,12 +71,12 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
   },
 
   /** The ids of all of them, paid or not. */
-  numbers: (memberId: string) => findPaymentNumbers(db, memberId),
+  numbers: (memberId: string) => store.findPaymentNumbers(db, memberId),
 
   /** The consents of each payment, and the withdrawals: the stored proofs of a member's choices. */
-  choices: (memberId: string) => findChoices(db, memberId),
+  choices: (memberId: string) => store.findChoices(db, memberId),
 
-  total: (memberId: string) => sumPaid(db, memberId),
+  total: (memberId: string) => store.sumPaid(db, memberId),
 
-  forgetAddresses: forgetSimulatedAddresses,
+  forgetAddresses: store.forgetSimulatedAddresses,
 });

@@ -1,14 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import {
-  createCodeBatch,
-  exportBatchCodes,
-  getBatchCodes,
-  getCodeBatch,
-  getCodeBatches,
-  revokeCode,
-  revokeCodeBatch,
-} from "#selling/promotions/batches/code-batches.contract.ts";
+import * as calls from "#selling/promotions/batches/code-batches.contract.ts";
 import type { PromotionAct } from "#selling/promotions/batches/code-batches.rules.ts";
 import type { CodeBatches } from "#selling/promotions/batches/code-batches.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
@@ -26,11 +18,13 @@ export function batchRoutes(
   guard: Guard<Signatory<PromotionAct>>,
   batches: CodeBatches,
 ): void {
-  route(app, getCodeBatches, { guard }, () => batches.list());
-  route(app, createCodeBatch, { guard }, ({ body, actor }) => batches.create(body, actor));
-  route(app, getCodeBatch, { guard }, ({ params }) => batches.read(params.id));
-  route(app, getBatchCodes, { guard }, ({ params, query }) => batches.codes(params.id, query.page ?? 1));
-  route(app, exportBatchCodes, { guard }, async ({ params, actor, reply }) => {
+  route(app, calls.getCodeBatches, { guard }, () => batches.list());
+  route(app, calls.createCodeBatch, { guard }, ({ body, actor }) => batches.create(body, actor));
+  route(app, calls.getCodeBatch, { guard }, ({ params }) => batches.read(params.id));
+  route(app, calls.getBatchCodes, { guard }, ({ params, query }) =>
+    batches.codes(params.id, query.page ?? 1),
+  );
+  route(app, calls.exportBatchCodes, { guard }, async ({ params, actor, reply }) => {
     const { name, lines } = await batches.exported(params.id, actor);
     return reply
       .type("text/csv; charset=utf-8")
@@ -38,8 +32,8 @@ export function batchRoutes(
       .header("cache-control", "no-store")
       .send(Readable.from(lines));
   });
-  route(app, revokeCodeBatch, { guard }, ({ params, actor }) => batches.revoke(params.id, actor));
-  route(app, revokeCode, { guard }, async ({ params, actor }) => {
+  route(app, calls.revokeCodeBatch, { guard }, ({ params, actor }) => batches.revoke(params.id, actor));
+  route(app, calls.revokeCode, { guard }, async ({ params, actor }) => {
     await batches.revokeOne(params.id, params.code, actor);
     return { ok: true as const };
   });

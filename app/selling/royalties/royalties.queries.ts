@@ -9,14 +9,7 @@ import { getRoyaltyImport, getRoyaltyImports } from "#selling/royalties/imports/
 import type { ContractSort } from "#selling/royalties/royalty-contracts.rules.ts";
 import { getRoyaltyRates } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
 import { query } from "#platform/http/call.ts";
-import {
-  getRoyalties,
-  getRoyaltyDraft,
-  getRoyaltyDrafts,
-  getRoyaltyPeriod,
-  getRoyaltyPeriodFile,
-  getRoyaltyStatement,
-} from "#selling/royalties/statements/royalty-statements.contract.ts";
+import * as calls from "#selling/royalties/statements/royalty-statements.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 
 export const royaltyContractsQuery = (q: string, sort: ContractSort, page: number) =>
@@ -43,12 +36,12 @@ export const royaltyImportsQuery = () => queryOptions({ ...query(getRoyaltyImpor
 export const royaltyImportQuery = (id: string) =>
   queryOptions({ ...query(getRoyaltyImport, { params: { id } }), ...fresh });
 
-export const royaltiesQuery = () => queryOptions({ ...query(getRoyalties, {}), ...fresh });
-export const royaltyDraftsQuery = () => queryOptions({ ...query(getRoyaltyDrafts, {}), ...fresh });
+export const royaltiesQuery = () => queryOptions({ ...query(calls.getRoyalties, {}), ...fresh });
+export const royaltyDraftsQuery = () => queryOptions({ ...query(calls.getRoyaltyDrafts, {}), ...fresh });
 export const royaltyPeriodQuery = (id: string) =>
-  queryOptions({ ...query(getRoyaltyPeriod, { params: { id } }), ...fresh });
+  queryOptions({ ...query(calls.getRoyaltyPeriod, { params: { id } }), ...fresh });
 export const royaltyDraftUrl = (payeeId: number, format: Format) =>
-  urlOf(getRoyaltyDraft, { params: { payeeId, format } });
+  urlOf(calls.getRoyaltyDraft, { params: { payeeId, format } });
 export const royaltyStatementUrl = (number: string, format: Format) =>
-  urlOf(getRoyaltyStatement, { params: { number, format } });
-export const royaltyPeriodUrl = (id: number) => urlOf(getRoyaltyPeriodFile, { params: { id } });
+  urlOf(calls.getRoyaltyStatement, { params: { number, format } });
+export const royaltyPeriodUrl = (id: number) => urlOf(calls.getRoyaltyPeriodFile, { params: { id } });

@@ -1,32 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { getKnownPayees, getRoyaltyPayees } from "#selling/royalties/contracts/payees.contract.ts";
-import {
-  adjustRoyalties,
-  changeRoyaltyContract,
-  createRoyaltyContract,
-  exportRoyaltyContracts,
-  getRoyaltyContract,
-  getRoyaltyContracts,
-  removeRoyaltyContract,
-  setRoyaltyTerms,
-  takeBackAdjustment,
-} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import * as royaltyContractsCalls from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { contractHeadings } from "#selling/royalties/contracts/contract-table.rules.ts";
 import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { RoyaltyContracts } from "#selling/royalties/contracts/royalty-contracts.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
-import {
-  getRoyalties,
-  getRoyaltyDraft,
-  getRoyaltyDrafts,
-  getRoyaltyPeriod,
-  getRoyaltyPeriodFile,
-  getRoyaltyStatement,
-  issueRoyalties,
-  saveRoyaltySettings,
-  sendRoyaltyStatements,
-} from "#selling/royalties/statements/royalty-statements.contract.ts";
+import * as royaltyStatementsCalls from "#selling/royalties/statements/royalty-statements.contract.ts";
 import type {
   AdministratorOfRoyalties,
   RoyaltyStatements,
@@ -51,27 +31,33 @@ export function contractRoutes(
   guard: Guard<Signatory<RoyaltyAct>>,
   contracts: RoyaltyContracts,
 ): void {
-  route(app, getRoyaltyContracts, { guard }, ({ query }) =>
+  route(app, royaltyContractsCalls.getRoyaltyContracts, { guard }, ({ query }) =>
     contracts.list(query.q ?? "", query.sort ?? "payee_asc", query.page ?? 1),
   );
-  route(app, exportRoyaltyContracts, { guard }, async ({ query: { q = "", sort = "payee_asc" }, reply }) =>
-    sendTable(reply, "contrats.csv", contractHeadings, contracts.table(q, sort)),
+  route(
+    app,
+    royaltyContractsCalls.exportRoyaltyContracts,
+    { guard },
+    async ({ query: { q = "", sort = "payee_asc" }, reply }) =>
+      sendTable(reply, "contrats.csv", contractHeadings, contracts.table(q, sort)),
   );
-  route(app, createRoyaltyContract, { guard }, ({ body, actor }) => contracts.create(body, actor));
-  route(app, getRoyaltyContract, { guard }, ({ params }) => contracts.read(params.id));
-  route(app, changeRoyaltyContract, { guard }, ({ params, body, actor }) =>
+  route(app, royaltyContractsCalls.createRoyaltyContract, { guard }, ({ body, actor }) =>
+    contracts.create(body, actor),
+  );
+  route(app, royaltyContractsCalls.getRoyaltyContract, { guard }, ({ params }) => contracts.read(params.id));
+  route(app, royaltyContractsCalls.changeRoyaltyContract, { guard }, ({ params, body, actor }) =>
     contracts.change(params.id, body, actor),
   );
-  route(app, setRoyaltyTerms, { guard }, ({ params, body, actor }) =>
+  route(app, royaltyContractsCalls.setRoyaltyTerms, { guard }, ({ params, body, actor }) =>
     contracts.setTerms(params.id, body, actor),
   );
-  route(app, adjustRoyalties, { guard }, ({ params, body, actor }) =>
+  route(app, royaltyContractsCalls.adjustRoyalties, { guard }, ({ params, body, actor }) =>
     contracts.adjust(params.id, body, actor),
   );
-  route(app, takeBackAdjustment, { guard }, ({ params, actor }) =>
+  route(app, royaltyContractsCalls.takeBackAdjustment, { guard }, ({ params, actor }) =>
     contracts.takeBack(params.id, params.adjustmentId, actor),
   );
-  route(app, removeRoyaltyContract, { guard }, async ({ params, actor }) => {
+  route(app, royaltyContractsCalls.removeRoyaltyContract, { guard }, async ({ params, actor }) => {
     await contracts.remove(params.id, actor);
     return { ok: true as const };
   });
@@ -115,21 +101,27 @@ export function statementRoutes(
   guard: Guard<AdministratorOfRoyalties>,
   statements: RoyaltyStatements,
 ): void {
-  route(app, getRoyalties, { guard }, () => statements.overview());
-  route(app, saveRoyaltySettings, { guard }, ({ body, actor }) => statements.settings.set(body, actor));
-  route(app, getRoyaltyDrafts, { guard }, () => statements.drafts());
-  route(app, getRoyaltyDraft, { guard }, async ({ params, reply }) =>
+  route(app, royaltyStatementsCalls.getRoyalties, { guard }, () => statements.overview());
+  route(app, royaltyStatementsCalls.saveRoyaltySettings, { guard }, ({ body, actor }) =>
+    statements.settings.set(body, actor),
+  );
+  route(app, royaltyStatementsCalls.getRoyaltyDrafts, { guard }, () => statements.drafts());
+  route(app, royaltyStatementsCalls.getRoyaltyDraft, { guard }, async ({ params, reply }) =>
     sendFile(reply, await statements.draftFile(params.payeeId, params.format)),
   );
-  route(app, issueRoyalties, { guard }, ({ body, actor }) => statements.issue(body, actor));
-  route(app, getRoyaltyPeriod, { guard }, ({ params }) => statements.period(params.id));
-  route(app, getRoyaltyPeriodFile, { guard }, async ({ params, reply }) =>
+  route(app, royaltyStatementsCalls.issueRoyalties, { guard }, ({ body, actor }) =>
+    statements.issue(body, actor),
+  );
+  route(app, royaltyStatementsCalls.getRoyaltyPeriod, { guard }, ({ params }) =>
+    statements.period(params.id),
+  );
+  route(app, royaltyStatementsCalls.getRoyaltyPeriodFile, { guard }, async ({ params, reply }) =>
     sendFile(reply, await statements.periodFile(params.id)),
   );
-  route(app, getRoyaltyStatement, { guard }, async ({ params, reply }) =>
+  route(app, royaltyStatementsCalls.getRoyaltyStatement, { guard }, async ({ params, reply }) =>
     sendFile(reply, await statements.file(params.number, params.format)),
   );
-  route(app, sendRoyaltyStatements, { guard }, ({ body, actor }) =>
+  route(app, royaltyStatementsCalls.sendRoyaltyStatements, { guard }, ({ body, actor }) =>
     statements.send(body.period, body.number, actor),
   );
 }

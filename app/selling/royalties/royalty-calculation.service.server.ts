@@ -7,19 +7,13 @@ import {
 } from "#selling/royalties/royalty-calculation.rules.ts";
 import { type ContractMonth, linesOf, royaltyOf } from "#selling/royalties/royalty-lines.rules.ts";
 import { monthAfter } from "#selling/royalties/royalty-periods.rules.ts";
-import {
-  type ContractRow,
-  type EditionMonthRow,
-  findContracts,
-  findEditionMonths,
-  type Span,
-} from "#selling/royalties/royalties.store.server.ts";
+import * as store from "#selling/royalties/royalties.store.server.ts";
 import type { StatedContract } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import type { Executor } from "#platform/postgres/database.server.ts";
 
 /** What a statement will have of one contract, and the contract's balance after it. */
 export interface Calculated {
-  row: ContractRow;
+  row: store.ContractRow;
   stated: StatedContract;
   balance: { copies: number; earned_cents: number; due_cents: number };
 }
@@ -30,15 +24,15 @@ export interface Calculated {
  */
 export async function calculate(
   db: Executor,
-  period: Span,
+  period: store.Span,
   open: { rule: SubscriptionRule; share: number } | null,
 ): Promise<Calculated[]> {
-  const all = await findContracts(db, { begunUntil: period.to });
+  const all = await store.findContracts(db, { begunUntil: period.to });
   const spans = new Map(all.map((row) => [row.id, spanOf(row, period.to)]));
   const unstated = [...spans.values()].filter((span) => span.from <= span.to);
   const from = unstated.reduce((first, span) => (span.from < first ? span.from : first), period.from);
   const contractsOf = Map.groupBy(all, ({ edition_id }) => edition_id);
-  const found = await findEditionMonths(
+  const found = await store.findEditionMonths(
     db,
     [...contractsOf.keys()],
     { from, to: period.to },
@@ -53,13 +47,13 @@ export async function calculate(
 }
 
 /** From the first month without a statement to the end of the period or of the contract. */
-function spanOf({ first, last, stated_until }: ContractRow, end: string): Span {
+function spanOf({ first, last, stated_until }: store.ContractRow, end: string): store.Span {
   const next = stated_until === null ? first : monthAfter(stated_until);
   return { from: next > first ? next : first, to: last !== null && last < end ? last : end };
 }
 
 /** The months of an edition, with each contract's parts in them. */
-function sharedMonths(contracts: readonly ContractRow[], months: readonly EditionMonthRow[]) {
+function sharedMonths(contracts: readonly store.ContractRow[], months: readonly store.EditionMonthRow[]) {
   const found = new Map<number, ContractMonth[]>(contracts.map(({ id }) => [id, []]));
   for (const month of months) {
     const bases = partsOf(month.net_cents, contracts, month.month);
@@ -75,14 +69,14 @@ function sharedMonths(contracts: readonly ContractRow[], months: readonly Editio
 }
 
 interface Counted {
-  row: ContractRow;
+  row: store.ContractRow;
   lines: TermsLine[];
   royalty: number;
   /** Corrections. */
   adjusted: number;
 }
 
-function countedOf(row: ContractRow, span: Span, months: readonly ContractMonth[]): Counted {
+function countedOf(row: store.ContractRow, span: store.Span, months: readonly ContractMonth[]): Counted {
   const lines = linesOf(row, span, months, row.copies_before + row.copies);
   return {
     row,

@@ -4,18 +4,7 @@ import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { WishedEdition, WishList } from "#selling/wishes/wishes.contract.ts";
 import { fullText, maxWishes, mergedWishes, type Wish } from "#selling/wishes/wishes.rules.ts";
-import {
-  deleteAllOf,
-  deleteNews,
-  deleteNewsByKey,
-  deleteWish,
-  findNews,
-  findWishes,
-  insertNews,
-  insertWishes,
-  lockWishes,
-  noteOffers,
-} from "#selling/wishes/wishes.store.server.ts";
+import * as store from "#selling/wishes/wishes.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
@@ -28,7 +17,7 @@ export function createWishLists(
   { catalogue, library }: { catalogue: Catalogue; library: Pick<Library, "ownedIds"> },
 ) {
   async function list(memberId: string, within: Queryable = db): Promise<WishList> {
-    const [rows, news] = [await findWishes(within, memberId), await findNews(within, memberId)];
+    const [rows, news] = [await store.findWishes(within, memberId), await store.findNews(within, memberId)];
     return {
       wishes: rows.map(({ editionId, addedCents, addedAt }) => ({
         edition_id: editionId,
@@ -43,7 +32,7 @@ export function createWishLists(
   async function add(member: Caller, editionId: number): Promise<WishList> {
     requireKept(member);
     return db.transaction(async (tx) => {
-      await lockWishes(tx, member.id);
+      await store.lockWishes(tx, member.id);
       const { wishes } = await list(member.id, tx);
       if (!wishes.some(({ edition_id }) => edition_id === editionId)) {
         const [edition] = await catalogue.saleableEditions([editionId], tx);
@@ -53,7 +42,7 @@ export function createWishLists(
         if (wishes.length >= maxWishes) throw conflict(fullText);
         const { price_cents, is_free } = edition;
         const known = { addedCents: price_cents, knownCents: price_cents, knownFree: is_free };
-        await insertWishes(tx, [{ memberId: member.id, editionId, addedAt: now(), ...known }]);
+        await store.insertWishes(tx, [{ memberId: member.id, editionId, addedAt: now(), ...known }]);
       }
       return list(member.id, tx);
     });
@@ -67,7 +56,7 @@ export function createWishLists(
   async function merge(member: Caller, visitor: readonly Wish[]) {
     requireKept(member);
     return db.transaction(async (tx) => {
-      await lockWishes(tx, member.id);
+      await store.lockWishes(tx, member.id);
       const { wishes } = await list(member.id, tx);
       const owned = new Set(await library.ownedIds(member.id, tx));
       const merged = mergedWishes<Wish>(wishes, visitor).slice(0, -wishes.length || undefined);
@@ -84,7 +73,7 @@ export function createWishLists(
         return [{ memberId: member.id, editionId, addedAt, addedCents, knownCents, knownFree }];
       });
       // The newest gets the largest number.
-      await insertWishes(tx, values.toReversed());
+      await store.insertWishes(tx, values.toReversed());
       return {
         ...(await list(member.id, tx)),
         left: wanted.slice(room).map(({ edition_id }) => edition_id),
@@ -94,13 +83,13 @@ export function createWishLists(
 
   async function chooseNews(member: Caller, chosen: boolean): Promise<WishList> {
     return db.transaction(async (tx) => {
-      await lockWishes(tx, member.id);
-      if (!chosen) await deleteNews(tx, member.id);
-      else if (!(await findNews(tx, member.id))) {
+      await store.lockWishes(tx, member.id);
+      if (!chosen) await store.deleteNews(tx, member.id);
+      else if (!(await store.findNews(tx, member.id))) {
         requireKept(member);
-        await insertNews(tx, member.id, now());
+        await store.insertNews(tx, member.id, now());
         // Falls of before are no news.
-        await noteOffers(tx, member.id, now());
+        await store.noteOffers(tx, member.id, now());
       }
       return list(member.id, tx);
     });
@@ -112,12 +101,12 @@ export function createWishLists(
     merge,
     chooseNews,
     async remove(memberId: string, editionId: number): Promise<WishList> {
-      await deleteWish(db, memberId, editionId);
+      await store.deleteWish(db, memberId, editionId);
       return list(memberId);
     },
     /** By the link of a mail. A key that is not valid any more changes nothing. */
     async stopNews(key: string): Promise<undefined> {
-      await deleteNewsByKey(db, key);
+      await store.deleteNewsByKey(db, key);
     },
     /** Those that are or were public, in the order of their ids here. */
     async editions(ids: number[]): Promise<WishedEdition[]> {
@@ -140,10 +129,10 @@ export function createWishLists(
     },
     /** A member's own copy of the data. */
     async ofMember(memberId: string) {
-      const news = await findNews(db, memberId);
+      const news = await store.findNews(db, memberId);
       const { wishes } = await list(memberId);
       return { editions: wishes, mails_since: news?.since.toISOString() ?? null };
     },
-    removeAll: (tx: Queryable, memberId: string) => deleteAllOf(tx, memberId),
+    removeAll: (tx: Queryable, memberId: string) => store.deleteAllOf(tx, memberId),
   };
 }

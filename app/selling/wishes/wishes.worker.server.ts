@@ -6,13 +6,7 @@ import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import {
-  findFallen,
-  findNews,
-  followRises,
-  noteMailed,
-  queueMembers,
-} from "#selling/wishes/wishes.store.server.ts";
+import * as store from "#selling/wishes/wishes.store.server.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
 
 /** Finds the members whose wishes have become cheaper, and queues their mails. */
@@ -45,10 +39,10 @@ export function handleWishJobs(deps: ShopDeps, parts: Parts): void {
   jobs.handle(findWishNews, 1, async (_data, { signal }) => {
     const at = now();
     const day = parisDay(at);
-    while (!signal.aborted && (await followRises(db, at, risesAtOnce)) === risesAtOnce);
+    while (!signal.aborted && (await store.followRises(db, at, risesAtOnce)) === risesAtOnce);
     const queueSome = () =>
       db.transaction(async (tx) => {
-        const members = await queueMembers(tx, at, day, membersAtOnce);
+        const members = await store.queueMembers(tx, at, day, membersAtOnce);
         for (const memberId of members) await jobs.send(tx, mailWishNews, { memberId, day });
         return members.length;
       });
@@ -63,9 +57,9 @@ async function sendMail(
   memberId: string,
   day: string,
 ): Promise<void> {
-  const [news, account] = [await findNews(db, memberId), await accounts.find(memberId)];
+  const [news, account] = [await store.findNews(db, memberId), await accounts.find(memberId)];
   if (news?.queuedOn !== day || !account || account.erasedAt || account.suspendedAt) return;
-  const fallen = (await catalogue.saleableEditions(await findFallen(db, memberId, now()))).filter(
+  const fallen = (await catalogue.saleableEditions(await store.findFallen(db, memberId, now()))).filter(
     ({ isDeliverable }) => isDeliverable,
   );
   if (fallen.length === 0) return;
@@ -87,5 +81,5 @@ async function sendMail(
   });
   const unsubscribeUrl = `${config.publicUrl}/api/wishes/news/${news.stopKey}/stop`;
   await mailer.send({ to: account.email, subject: letter.subject, body, unsubscribeUrl });
-  await db.transaction((tx) => noteMailed(tx, memberId, fallen));
+  await db.transaction((tx) => store.noteMailed(tx, memberId, fallen));
 }

@@ -32,12 +32,7 @@ import {
   type Values,
 } from "#words/texts/pages/page-rendering.service.server.ts";
 import { createPastTexts } from "#words/texts/past-texts.service.server.ts";
-import {
-  findRevisions,
-  findTexts,
-  recordOriginals,
-  type StoredText,
-} from "#words/texts/texts.store.server.ts";
+import * as store from "#words/texts/texts.store.server.ts";
 import { createOwnPages, type OwnPages } from "#words/texts/own-pages/own-pages-in-force.service.server.ts";
 import { menusInForce } from "#words/texts/menus/menus.rules.ts";
 import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
@@ -94,8 +89,8 @@ export interface ShopDeps extends Deps {
 interface Source {
   rules: readonly RuleText[];
   now: () => Date;
-  load: (today: string) => Promise<StoredText[]>;
-  revisions: (name: string) => Promise<StoredText[]>;
+  load: (today: string) => Promise<store.StoredText[]>;
+  revisions: (name: string) => Promise<store.StoredText[]>;
   log: Pick<FastifyBaseLogger, "error"> | null;
 }
 
@@ -130,12 +125,12 @@ export async function openContent(
 ): Promise<Content> {
   const { brand, rules, now, log } = shop;
   const { originals } = await loadContent(folder, brand, rules);
-  await recordOriginals(shop.db, originalTexts(originals, parisDay(now())), now());
+  await store.recordOriginals(shop.db, originalTexts(originals, parisDay(now())), now());
   const content = createContent(originals, brand, {
     rules,
     now,
-    load: (today) => findTexts(shop.db, today),
-    revisions: (name) => findRevisions(shop.db, name),
+    load: (today) => store.findTexts(shop.db, today),
+    revisions: (name) => store.findRevisions(shop.db, name),
     log,
   });
   await content.refresh();
@@ -144,13 +139,13 @@ export async function openContent(
 
 function createContent(originals: Originals, brand: string, source: Source): Content {
   const { rules, now, load, log } = source;
-  let stored: StoredText[] = [];
+  let stored: store.StoredText[] = [];
   let asked = 0;
   let answered = 0;
   const rendered = new Map<string, ContentPage>();
 
   /** The publisher's replacement of a text, if there is a readable one. */
-  function own<T>(name: string, shape: z.ZodType<T>): (StoredText & { value: T }) | null {
+  function own<T>(name: string, shape: z.ZodType<T>): (store.StoredText & { value: T }) | null {
     const revisions = stored.filter((text) => text.name === name);
     const text = inForce(revisions, parisDay(now()));
     // Of what has a version, that very text is what people agreed to; all else follows the program.

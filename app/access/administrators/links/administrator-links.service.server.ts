@@ -6,14 +6,7 @@ import type {
   OpenedSession,
 } from "#access/administrators/administrators.service.server.ts";
 import { takenEmail } from "#access/administrators/administrator-passwords.service.server.ts";
-import {
-  deleteDevicesOf,
-  deleteLinksOf,
-  deleteSessionsOf,
-  lockAdministrator,
-  lockCaller,
-  updatePassword,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 import { administratorMail } from "#access/administrators/links/administrator-links.jobs.ts";
 import type { LinkPurpose } from "#access/administrators/links/administrator-links.rules.ts";
 import {
@@ -70,11 +63,11 @@ export function createAdministratorLinks(
       const passwordHash = await hashPassword(newPassword);
       await db.transaction(async (tx) => {
         // The administrator is locked before the link, as everywhere: concurrent calls wait for each other.
-        await lockAdministrator(tx, administrator.id);
+        await store.lockAdministrator(tx, administrator.id);
         await spend(tx, token, "password");
-        await updatePassword(tx, administrator.id, passwordHash);
-        await deleteSessionsOf(tx, administrator.id);
-        await deleteDevicesOf(tx, administrator.id);
+        await store.updatePassword(tx, administrator.id, passwordHash);
+        await store.deleteSessionsOf(tx, administrator.id);
+        await store.deleteDevicesOf(tx, administrator.id);
         await audit().record(tx, administrator, requestOrigin, { kind: "password-reset" });
         const occurrence = { administratorId: administrator.id, occurredAt: now().toISOString() };
         await jobs.send(tx, administratorMail, { mail: "password-changed", ...occurrence, ...requestOrigin });
@@ -94,7 +87,7 @@ export function createAdministratorLinks(
       const passwordHash = await hashPassword(newPassword);
       return openSession(administrator, origin, async (tx) => {
         await spend(tx, token, "invitation");
-        await updatePassword(tx, administrator.id, passwordHash);
+        await store.updatePassword(tx, administrator.id, passwordHash);
         await audit().record(tx, administrator, origin.requestOrigin, { kind: "invitation-accepted" });
       });
     },
@@ -102,8 +95,8 @@ export function createAdministratorLinks(
     /** Nothing changes before the link is opened. @throws AppError 401 */
     askForEmail: (by: ActingAdministrator, email: string): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockCaller(tx, by, now());
-        await deleteLinksOf(tx, by.id);
+        await store.lockCaller(tx, by, now());
+        await store.deleteLinksOf(tx, by.id);
         await by.sign(tx, { kind: "email-change-asked" });
         await jobs.send(tx, administratorMail, { mail: "email", administratorId: by.id, email });
       }),
@@ -115,11 +108,11 @@ export function createAdministratorLinks(
       const { id } = administrator;
       await refusingTakenEmail(
         db.transaction(async (tx) => {
-          const current = await lockAdministrator(tx, id);
+          const current = await store.lockAdministrator(tx, id);
           await spend(tx, token, "email");
           await updateEmail(tx, id, email);
           // Those to the former address open nothing any more.
-          await deleteLinksOf(tx, id);
+          await store.deleteLinksOf(tx, id);
           await audit().record(tx, administrator, requestOrigin, { kind: "email-changed" });
           const to = current?.email;
           if (to)

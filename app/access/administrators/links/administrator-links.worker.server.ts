@@ -1,12 +1,6 @@
 import type { z } from "zod";
 import type { AuditLog } from "#access/administrators/administrators.service.server.ts";
-import {
-  type Administrator,
-  findAdministrator,
-  findAdministratorByEmail,
-  findAdministratorById,
-  lockAdministrator,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 import { administratorMail } from "#access/administrators/links/administrator-links.jobs.ts";
 import {
   type AdministratorMails,
@@ -31,14 +25,14 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
   const { db, now, jobs } = deps;
   /** @param isStill whether the administrator, as they are now, is still to have such a link */
   async function linkFor(
-    { id }: Administrator,
+    { id }: store.Administrator,
     { purpose, email = null, from = now() }: { purpose: LinkPurpose; email?: string | null; from?: Date },
-    isStill: (current: Administrator) => boolean,
+    isStill: (current: store.Administrator) => boolean,
   ): Promise<string | null> {
     const token = newToken();
     const expiresAt = after(from, linkLives[purpose]);
     const isMade = await db.transaction(async (tx) => {
-      const current = await lockAdministrator(tx, id);
+      const current = await store.lockAdministrator(tx, id);
       if (!current || !isStill(current)) return false;
       const link = { tokenHash: hashToken(token), administratorId: id, purpose, email, expiresAt };
       await insertLink(tx, link, now());
@@ -49,7 +43,7 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
 
   const senders = {
     async invitation({ administratorId }: OrderOf<"invitation">) {
-      const invited = await findAdministratorById(db, administratorId);
+      const invited = await store.findAdministratorById(db, administratorId);
       if (!invited?.email || !invited.invitedAt) return;
       const { email, invitedAt, role, username } = invited;
       const until = after(invitedAt, linkLives.invitation);
@@ -64,7 +58,8 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
     },
 
     async password({ identity, device, address }: OrderOf<"password">) {
-      const found = (await findAdministratorByEmail(db, identity)) ?? (await findAdministrator(db, identity));
+      const found =
+        (await store.findAdministratorByEmail(db, identity)) ?? (await store.findAdministrator(db, identity));
       // Who was invited has no password yet, and only the invitation opens.
       if (!found?.email || found.invitedAt) return;
       const { email, username } = found;
@@ -80,7 +75,7 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
     },
 
     async "password-changed"({ administratorId, ...occurrence }: OrderOf<"password-changed">) {
-      const found = await findAdministratorById(db, administratorId);
+      const found = await store.findAdministratorById(db, administratorId);
       if (!found?.email) return;
       const { occurredAt, device, address } = occurrence;
       const facts = { username: found.username, occurredAt, device, address };
@@ -88,7 +83,7 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
     },
 
     async email({ administratorId, email }: OrderOf<"email">) {
-      const found = await findAdministratorById(db, administratorId);
+      const found = await store.findAdministratorById(db, administratorId);
       const link =
         found &&
         (await linkFor(
@@ -100,7 +95,7 @@ export function handleAdministratorMails(deps: Deps, { mails, audit }: Needs): v
     },
 
     async "email-changed"({ administratorId, to, email }: OrderOf<"email-changed">) {
-      const found = await findAdministratorById(db, administratorId);
+      const found = await store.findAdministratorById(db, administratorId);
       if (found) await mails().send(to, { kind: "email-changed", username: found.username, email });
     },
   };

@@ -4,12 +4,7 @@ import type {
   LoginOrigin,
   OpenedSession,
 } from "#access/administrators/administrators.service.server.ts";
-import {
-  administratorFactors,
-  findAdministratorById,
-  hasFactor,
-  lockCaller,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import type { Factors } from "#access/factors/module.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -25,12 +20,12 @@ export function createAdministratorPasskeys(
   administrators: Pick<Administrators, "openSession">,
   rule: Pick<FactorRule, "isAskedOf">,
 ) {
-  const passkeys = factors.passkeysOf(administratorFactors);
+  const passkeys = factors.passkeysOf(store.administratorFactors);
 
   /** A passkey verifies its owner on the device: no second factor follows. @throws AppError 401 */
   async function logIn(answer: PasskeyAnswer, origin: LoginOrigin): Promise<OpenedSession> {
     const used = await passkeys.verify(answer);
-    const administrator = await findAdministratorById(db, Number(used.accountId));
+    const administrator = await store.findAdministratorById(db, Number(used.accountId));
     if (!administrator) throw notSignedIn();
     return administrators.openSession(administrator, origin, (tx) => passkeys.settle(tx, used));
   }
@@ -39,7 +34,7 @@ export function createAdministratorPasskeys(
   async function add(by: ActingAdministrator, { name, answer }: { name: string; answer: NewPasskeyAnswer }) {
     const credential = await passkeys.verifyNew(by.id, answer);
     return db.transaction(async (tx) => {
-      await lockCaller(tx, by, now());
+      await store.lockCaller(tx, by, now());
       const added = await passkeys.add(tx, by.id, { name, addedIn: by.tokenHash, credential });
       await by.sign(tx, { kind: "passkey-added", details: { name } });
       return added;
@@ -49,9 +44,9 @@ export function createAdministratorPasskeys(
   /** @throws AppError 401, 404, 409 for the last factor, where one is asked */
   const remove = (by: ActingAdministrator, id: string): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockCaller(tx, by, now());
+      await store.lockCaller(tx, by, now());
       const { name } = await passkeys.remove(tx, by.id, id);
-      if ((await rule.isAskedOf(by.role, tx)) && !(await hasFactor(tx, by.id)))
+      if ((await rule.isAskedOf(by.role, tx)) && !(await store.hasFactor(tx, by.id)))
         throw conflict("C’est votre seul second facteur\u202F: ajoutez-en d’abord un autre.");
       await by.sign(tx, { kind: "passkey-removed", details: { name } });
     });

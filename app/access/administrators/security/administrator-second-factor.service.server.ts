@@ -5,18 +5,7 @@ import {
   type LoginOrigin,
   wrongCredentials,
 } from "#access/administrators/administrators.service.server.ts";
-import {
-  type Administrator,
-  administratorFactors,
-  deleteDevicesOf,
-  deleteSessionsOf,
-  endAllPasskeys,
-  findAdministrator,
-  findAdministratorById,
-  hasFactor,
-  lockAdministrator,
-  lockCaller,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import { isWeakPassword } from "#access/administrators/security/administrator-security.service.server.ts";
 import { endCodes, type Factors } from "#access/factors/module.server.ts";
@@ -43,11 +32,14 @@ export function createAdministratorFactor(
   rule: Pick<FactorRule, "isAskedOf">,
   audit: () => AuditLog,
 ) {
-  const steps = factors.secondStepsOf(administratorFactors);
+  const steps = factors.secondStepsOf(store.administratorFactors);
 
   /** After the right password. @throws AppError 401 with a challenge, for an administrator with a second factor */
-  async function requireFor({ id, username, passwordHash }: Administrator, password: string): Promise<void> {
-    if (!(await hasFactor(db, id))) return;
+  async function requireFor(
+    { id, username, passwordHash }: store.Administrator,
+    password: string,
+  ): Promise<void> {
+    if (!(await store.hasFactor(db, id))) return;
     const passwordIsWeak = await isWeakPassword({ username, password });
     throw await steps.ask({ accountId: id, passwordHash, data: { passwordIsWeak } });
   }
@@ -55,7 +47,7 @@ export function createAdministratorFactor(
   /** @throws AppError 400 for a wrong code, 401, 429 */
   async function logIn({ challenge, ...given }: GivenFactor & { challenge: string }, origin: LoginOrigin) {
     const first = await steps.find(challenge);
-    const administrator = await findAdministratorById(db, Number(first.accountId));
+    const administrator = await store.findAdministratorById(db, Number(first.accountId));
     if (!administrator || !first.isOf(administrator.passwordHash)) throw notSignedIn(wrongCredentials);
     const record = await steps.prove(administrator.id, given);
     const note = (within: Queryable, kind: "recovery-code-used" | "second-factor-failed") =>
@@ -76,7 +68,7 @@ export function createAdministratorFactor(
   /** @returns recovery codes, shown once. @throws AppError 400, 401 */
   const setUp = (by: ActingAdministrator, given: { challenge: string; code: string }): Promise<string[]> =>
     db.transaction(async (tx) => {
-      await lockCaller(tx, by, now());
+      await store.lockCaller(tx, by, now());
       const codes = await steps.codes.setUp(tx, by.id, given);
       await by.sign(tx, { kind: "second-factor-on" });
       return codes;
@@ -85,8 +77,8 @@ export function createAdministratorFactor(
   /** @throws AppError 400 for a wrong code, 401, 409 for the last factor, where one is asked, 429 */
   const remove = (by: ActingAdministrator, code: string): Promise<void> =>
     withCode(by, code, async (tx) => {
-      await endCodes(tx, administratorFactors, by.id);
-      if ((await rule.isAskedOf(by.role, tx)) && !(await hasFactor(tx, by.id)))
+      await endCodes(tx, store.administratorFactors, by.id);
+      if ((await rule.isAskedOf(by.role, tx)) && !(await store.hasFactor(tx, by.id)))
         throw conflict("Un second facteur vous est demandé\u202F: ajoutez d’abord une clé d’accès.");
       await by.sign(tx, { kind: "second-factor-off" });
     });
@@ -102,7 +94,7 @@ export function createAdministratorFactor(
   async function withCode<T>(by: ActingAdministrator, code: string, act: (tx: Queryable) => Promise<T>) {
     const record = await steps.prove(by.id, { code });
     return db.transaction(async (tx) => {
-      await lockCaller(tx, by, now());
+      await store.lockCaller(tx, by, now());
       await record(tx);
       return act(tx);
     });
@@ -113,7 +105,7 @@ export function createAdministratorFactor(
     db.transaction(async (tx) => {
       if (id === by.id)
         throw conflict("Cela ne se fait pas sur soi-même\u202F: demandez à un autre administrateur.");
-      const colleague = await lockAdministrator(tx, id);
+      const colleague = await store.lockAdministrator(tx, id);
       if (!colleague) throw notFound("Administrateur introuvable.");
       await endFactors(tx, id);
       const object = { type: "administrator", id, label: colleague.username } as const;
@@ -121,10 +113,10 @@ export function createAdministratorFactor(
     });
 
   async function endFactors(tx: Queryable, id: number): Promise<void> {
-    await endAllPasskeys(tx, id);
-    await endCodes(tx, administratorFactors, id);
-    await deleteSessionsOf(tx, id);
-    await deleteDevicesOf(tx, id);
+    await store.endAllPasskeys(tx, id);
+    await endCodes(tx, store.administratorFactors, id);
+    await store.deleteSessionsOf(tx, id);
+    await store.deleteDevicesOf(tx, id);
   }
 
   return {
@@ -144,7 +136,7 @@ export function createAdministratorFactor(
     },
     /** The operator's way for an administrator who has lost all factors. @throws AppError 404 */
     async recover(username: string): Promise<void> {
-      const administrator = await findAdministrator(db, username);
+      const administrator = await store.findAdministrator(db, username);
       if (!administrator) throw notFound(`Aucun administrateur « ${username} ».`);
       await db.transaction((tx) => endFactors(tx, administrator.id));
     },

@@ -1,23 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { route, type Guard } from "#platform/http/http.server.ts";
-import {
-  changeAdministratorPassword,
-  changeFactorRule,
-  getFactorRule,
-  checkConfirmation,
-  confirmAdministrator,
-  addAdministratorPasskey,
-  askForNewAdministratorPasskey,
-  listAdministratorPasskeys,
-  removeAdministratorPasskey,
-  renameAdministratorPasskey,
-  askForAdministratorAuthenticator,
-  getAdministratorFactor,
-  removeAdministratorFactor,
-  removeColleagueFactors,
-  renewAdministratorRecoveryCodes,
-  setUpAdministratorFactor,
-} from "#access/administrators/security/administrator-security.contract.ts";
+import * as calls from "#access/administrators/security/administrator-security.contract.ts";
 import type { AdministratorSecurity } from "#access/administrators/security/administrator-security.service.server.ts";
 import type {
   Administrators,
@@ -32,12 +15,12 @@ export function administratorSecurityRoutes(
   guard: Administrators["requireAdministrator"],
   security: AdministratorSecurity,
 ): void {
-  route(app, changeAdministratorPassword, { guard }, async ({ actor, body }) => {
+  route(app, calls.changeAdministratorPassword, { guard }, async ({ actor, body }) => {
     await security.changePassword(actor, body.oldPassword, body.newPassword);
     return { ok: true as const };
   });
-  route(app, checkConfirmation, { guard }, async () => ({ ok: true as const }));
-  route(app, confirmAdministrator, { guard }, async ({ actor, body }) => ({
+  route(app, calls.checkConfirmation, { guard }, async () => ({ ok: true as const }));
+  route(app, calls.confirmAdministrator, { guard }, async ({ actor, body }) => ({
     confirmed_until: (await security.confirm(actor, body)).toISOString(),
   }));
 }
@@ -48,13 +31,15 @@ export function administratorPasskeyRoutes(
   guard: Guard<ActingAdministrator>,
   passkeys: AdministratorPasskeys,
 ): void {
-  route(app, listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
-  route(app, askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
-  route(app, addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
-  route(app, renameAdministratorPasskey, { guard }, ({ actor, params, body }) =>
+  route(app, calls.listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
+  route(app, calls.askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
+  route(app, calls.addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
+  route(app, calls.renameAdministratorPasskey, { guard }, ({ actor, params, body }) =>
     passkeys.rename(actor, params.id, body.name),
   );
-  route(app, removeAdministratorPasskey, { guard }, ({ actor, params }) => passkeys.remove(actor, params.id));
+  route(app, calls.removeAdministratorPasskey, { guard }, ({ actor, params }) =>
+    passkeys.remove(actor, params.id),
+  );
 }
 
 export function administratorFactorRoutes(
@@ -63,20 +48,20 @@ export function administratorFactorRoutes(
   { factor, rule }: { factor: AdministratorFactor; rule: FactorRule },
 ): void {
   const own = { guard: requireSession };
-  route(app, getAdministratorFactor, own, ({ actor }) => factor.status(actor));
-  route(app, askForAdministratorAuthenticator, own, ({ actor }) => factor.askSetUp(actor));
-  route(app, setUpAdministratorFactor, own, async ({ actor, body }) => ({
+  route(app, calls.getAdministratorFactor, own, ({ actor }) => factor.status(actor));
+  route(app, calls.askForAdministratorAuthenticator, own, ({ actor }) => factor.askSetUp(actor));
+  route(app, calls.setUpAdministratorFactor, own, async ({ actor, body }) => ({
     recovery_codes: await factor.setUp(actor, body),
   }));
-  route(app, renewAdministratorRecoveryCodes, own, async ({ actor, body }) => ({
+  route(app, calls.renewAdministratorRecoveryCodes, own, async ({ actor, body }) => ({
     recovery_codes: await factor.renewCodes(actor, body.code),
   }));
-  route(app, removeAdministratorFactor, own, ({ actor, body }) => factor.remove(actor, body.code));
-  route(app, getFactorRule, { guard: requireAdministrator }, () => rule.state());
-  route(app, changeFactorRule, { guard: requireAdministrator }, ({ actor, body }) =>
+  route(app, calls.removeAdministratorFactor, own, ({ actor, body }) => factor.remove(actor, body.code));
+  route(app, calls.getFactorRule, { guard: requireAdministrator }, () => rule.state());
+  route(app, calls.changeFactorRule, { guard: requireAdministrator }, ({ actor, body }) =>
     rule.choose(body.roles, actor),
   );
-  route(app, removeColleagueFactors, { guard: requireAdministrator }, ({ actor, params }) =>
+  route(app, calls.removeColleagueFactors, { guard: requireAdministrator }, ({ actor, params }) =>
     factor.removeOf(params.id, actor),
   );
 }

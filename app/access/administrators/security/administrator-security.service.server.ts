@@ -10,14 +10,7 @@ import {
   passwordMinStrength,
 } from "#access/administrators/security/administrator-security.rules.ts";
 import type { ActingAdministrator } from "#access/administrators/administrators.service.server.ts";
-import {
-  endOthers,
-  readPasswordHash,
-  hasFactor,
-  lockAdministrator,
-  updatePassword,
-  updateSession,
-} from "#access/administrators/administrators.store.server.ts";
+import * as store from "#access/administrators/administrators.store.server.ts";
 import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
 
 const wrongOldPassword = () =>
@@ -67,7 +60,7 @@ export function createAdministratorSecurity(
   async function requireOwnPassword(by: ActingAdministrator, password: string, refusal: () => Error) {
     const key = `administrator ${by.tokenHash.toString("base64url")}`;
     await rateLimits.attempt(confirmations, key);
-    const passwordHash = await readPasswordHash(db, by.id);
+    const passwordHash = await store.readPasswordHash(db, by.id);
     if (!(await verifyPassword(passwordHash, password, "known"))) {
       await by.sign(db, { kind: "confirmation-failed" });
       throw refusal();
@@ -93,10 +86,10 @@ export function createAdministratorSecurity(
       const passwordHash = await hashPassword(newPassword, "known");
       await db.transaction(async (tx) => {
         // A concurrent reset has excluded a caller who only knew the old one.
-        const current = await lockAdministrator(tx, by.id);
+        const current = await store.lockAdministrator(tx, by.id);
         if (current?.passwordHash !== oldHash) throw wrongOldPassword();
-        await updatePassword(tx, by.id, passwordHash);
-        await endOthers(tx, by, now());
+        await store.updatePassword(tx, by.id, passwordHash);
+        await store.endOthers(tx, by, now());
         await by.sign(tx, { kind: "password-changed" });
       });
     },
@@ -108,11 +101,11 @@ export function createAdministratorSecurity(
      */
     async confirm(by: ActingAdministrator, proof: IdentityProof): Promise<Date> {
       // Before the comparison: a refusal says nothing about the password.
-      if (proof.password !== undefined && (await hasFactor(db, by.id))) throw passwordIsNotEnough();
+      if (proof.password !== undefined && (await store.hasFactor(db, by.id))) throw passwordIsNotEnough();
       if (proof.password !== undefined) await requireOwnPassword(by, proof.password, wrongPassword);
       else await requireFactor(by, proof);
       const confirmedAt = now();
-      await updateSession(db, by.tokenHash, { confirmedAt });
+      await store.updateSession(db, by.tokenHash, { confirmedAt });
       return after(confirmedAt, recentFor);
     },
   };

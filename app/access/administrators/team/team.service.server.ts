@@ -11,28 +11,9 @@ import {
   refusingTakenName,
 } from "#access/administrators/administrator-passwords.service.server.ts";
 import type { ActingAdministrator } from "#access/administrators/administrators.service.server.ts";
-import {
-  deleteDevicesOf,
-  deleteSessionsOf,
-  endAllPasskeys,
-  endOthers,
-  insertAdministrator,
-  lockAdministrator,
-  lockCaller,
-  updatePassword,
-} from "#access/administrators/administrators.store.server.ts";
+import * as administratorsStore from "#access/administrators/administrators.store.server.ts";
 import { type Role, roleTexts } from "#access/administrators/team/team.rules.ts";
-import {
-  deleteAdministrator,
-  deleteSessionOf,
-  findColleague,
-  findOwners,
-  findSessionsOf,
-  findTeam,
-  lockTeam,
-  renewInvitation,
-  updateRole,
-} from "#access/administrators/team/team.store.server.ts";
+import * as teamStore from "#access/administrators/team/team.store.server.ts";
 
 interface NewColleague {
   username: string;
@@ -50,7 +31,7 @@ export interface LastLogins {
 /** The administrators, and the sessions of each. */
 export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, log: () => LastLogins) {
   async function list(by: ActingAdministrator) {
-    const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
+    const [rows, lastLogins] = await Promise.all([teamStore.findTeam(db), log().lastLogins()]);
     return rows.map(({ id, username, email, createdAt, role, invitedAt, lastUsedAt, hasFactor }) => {
       const login = lastLogins.get(id)?.toISOString() ?? null;
       // A session that was closed is known by its login only.
@@ -79,7 +60,7 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
     const password = randomPassword();
     const passwordHash = await hashPassword(password, "known");
     const added = db.transaction(async (tx) => {
-      await insertAdministrator(tx, { username, passwordHash, createdAt: now(), role });
+      await administratorsStore.insertAdministrator(tx, { username, passwordHash, createdAt: now(), role });
       const object = { type: "administrator", id: username, label: username } as const;
       await by.sign(tx, { kind: "administrator-added", object, details: { role: roleTexts[role].label } });
     });
@@ -92,7 +73,7 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
     const invitedAt = now();
     const added = db.transaction(async (tx) => {
       const invited = { username, email, role, passwordHash: noPassword, createdAt: invitedAt, invitedAt };
-      const administratorId = await insertAdministrator(tx, invited);
+      const administratorId = await administratorsStore.insertAdministrator(tx, invited);
       await by.sign(tx, {
         kind: "administrator-invited",
         object: objectOf({ id: administratorId, username }),
@@ -107,10 +88,10 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   /** @throws AppError 404, 409 for who has accepted */
   const inviteAgain = (id: number, by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockAdministrator(tx, id);
+      await administratorsStore.lockAdministrator(tx, id);
       const colleague = await requireColleague(tx, id, by);
       if (!colleague.invitedAt) throw conflict("Cette invitation est déjà acceptée.");
-      await renewInvitation(tx, id, now());
+      await teamStore.renewInvitation(tx, id, now());
       await by.sign(tx, { kind: "administrator-invited", object: objectOf(colleague) });
       await jobs.send(tx, administratorMail, { mail: "invitation", administratorId: id });
     });
@@ -120,10 +101,10 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
     const passwordHash = await hashPassword(password, "known");
     const username = await db.transaction(async (tx) => {
       const colleague = await requireColleague(tx, id, by);
-      await updatePassword(tx, id, passwordHash);
-      await deleteSessionsOf(tx, id);
-      await deleteDevicesOf(tx, id);
-      await endAllPasskeys(tx, id);
+      await administratorsStore.updatePassword(tx, id, passwordHash);
+      await administratorsStore.deleteSessionsOf(tx, id);
+      await administratorsStore.deleteDevicesOf(tx, id);
+      await administratorsStore.endAllPasskeys(tx, id);
       await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
       return colleague.username;
     });
@@ -132,8 +113,8 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
 
   /** Two owners who remove or demote each other concurrently would leave none: the second one is an owner no longer. */
   async function lockAsOwner(tx: Queryable, by: ActingAdministrator): Promise<void> {
-    await lockTeam(tx);
-    const caller = await findColleague(tx, by.id);
+    await teamStore.lockTeam(tx);
+    const caller = await teamStore.findColleague(tx, by.id);
     if (caller?.role !== "owner") throw conflict("Vous n’êtes plus propriétaire.");
   }
 
@@ -142,7 +123,7 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
       await lockAsOwner(tx, by);
       const colleague = await requireColleague(tx, id, by);
       if (colleague.role === role) return;
-      await updateRole(tx, id, role);
+      await teamStore.updateRole(tx, id, role);
       const details = { before: roleTexts[colleague.role].label, after: roleTexts[role].label };
       await by.sign(tx, { kind: "administrator-role-changed", object: objectOf(colleague), details });
     });
@@ -151,7 +132,7 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
     db.transaction(async (tx) => {
       await lockAsOwner(tx, by);
       const colleague = await requireColleague(tx, id, by);
-      await deleteAdministrator(tx, id);
+      await teamStore.deleteAdministrator(tx, id);
       await by.sign(tx, { kind: "administrator-removed", object: objectOf(colleague) });
     });
 
@@ -159,13 +140,13 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   async function requireColleague(within: Queryable, id: number, by: ActingAdministrator) {
     if (id === by.id)
       throw conflict("Cela ne se fait pas sur soi-même\u202F: demandez à un autre administrateur.");
-    const colleague = await findColleague(within, id);
+    const colleague = await teamStore.findColleague(within, id);
     if (!colleague) throw notFound("Administrateur introuvable.");
     return colleague;
   }
 
   async function sessions(by: ActingAdministrator) {
-    const rows = await findSessionsOf(db, by.id, now());
+    const rows = await teamStore.findSessionsOf(db, by.id, now());
     return rows.map((session) => ({
       ...describeSession(session),
       current: session.tokenHash.equals(by.tokenHash),
@@ -174,24 +155,24 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
 
   const closeSession = (id: string, by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      if (!(await deleteSessionOf(tx, by.id, id))) throw notFound("Session inconnue.");
+      if (!(await teamStore.deleteSessionOf(tx, by.id, id))) throw notFound("Session inconnue.");
       await by.sign(tx, { kind: "session-closed" });
     });
 
   const closeOtherSessions = (by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockCaller(tx, by, now());
-      await endOthers(tx, by, now());
+      await administratorsStore.lockCaller(tx, by, now());
+      await administratorsStore.endOthers(tx, by, now());
       await by.sign(tx, { kind: "other-sessions-closed" });
     });
 
   /** Their devices count as new again. @throws AppError 404, 409 for the caller */
   const closeSessionsOf = (id: number, by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockAdministrator(tx, id);
+      await administratorsStore.lockAdministrator(tx, id);
       const colleague = await requireColleague(tx, id, by);
-      await deleteSessionsOf(tx, id);
-      await deleteDevicesOf(tx, id);
+      await administratorsStore.deleteSessionsOf(tx, id);
+      await administratorsStore.deleteDevicesOf(tx, id);
       await by.sign(tx, { kind: "administrator-sessions-closed", object: objectOf(colleague) });
     });
 
@@ -207,7 +188,7 @@ export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
     closeOtherSessions,
     closeSessionsOf,
     /** Whom to ask for what is not in one's role. */
-    owners: () => findOwners(db),
+    owners: () => teamStore.findOwners(db),
   };
 }
 

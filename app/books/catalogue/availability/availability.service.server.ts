@@ -11,22 +11,8 @@ import type {
   EditionAvailability,
 } from "#books/catalogue/availability/availability.contract.ts";
 import { createAnnouncing } from "#books/catalogue/availability/announcing.service.server.ts";
-import {
-  filesMissing,
-  putBack,
-  availabilityStateOf,
-  scheduleRefusal,
-  type StoredAvailability,
-  withdrawnLast,
-} from "#books/catalogue/availability/availability.rules.ts";
-import {
-  changeAvailability,
-  type EditionOnSale,
-  findBookAvailability,
-  findSale,
-  hasDue,
-  releaseDue,
-} from "#books/catalogue/availability/availability.store.server.ts";
+import * as rules from "#books/catalogue/availability/availability.rules.ts";
+import * as store from "#books/catalogue/availability/availability.store.server.ts";
 
 /**
  * Puts due editions on sale, and gives others their planned prices. `at`: the moment for which this job was queued;
@@ -64,22 +50,22 @@ export async function release(
 ): Promise<number> {
   const instant = ordered && ordered > now() ? ordered : now();
   await applyPlannedPrices(db, instant);
-  return (await hasDue(db, instant)) ? releaseDue(db, instant) : 0;
+  return (await store.hasDue(db, instant)) ? store.releaseDue(db, instant) : 0;
 }
 
 /** The effect of an act on the availability; throws if the act is not possible. */
 type Change = (
-  sale: StoredAvailability,
+  sale: rules.StoredAvailability,
   now: Date,
   lacksFiles: boolean,
-) => { to: StoredAvailability; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
+) => { to: rules.StoredAvailability; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
 
 /** The effect of an act on the editions of one book: the changed ones, and the kind of act. */
 type BookChange = (
-  editions: readonly EditionOnSale[],
+  editions: readonly store.EditionOnSale[],
   now: Date,
 ) => {
-  changes: (EditionOnSale & { to: StoredAvailability })[];
+  changes: (store.EditionOnSale & { to: rules.StoredAvailability })[];
   kind: Act<CatalogueAct>["kind"];
   refusal: string;
 };
@@ -92,14 +78,14 @@ export function createAvailability(
 ) {
   async function read(id: number): Promise<EditionAvailability> {
     const [found, owners, preorders] = await Promise.all([
-      findSale(db, id),
+      store.findSale(db, id),
       countOwners([id]),
       countPreorders(id),
     ]);
     if (!found) throw notFound("Édition introuvable.");
     const { onlineAt, withdrawnAt } = found.sale;
     return {
-      state: availabilityStateOf(found.sale),
+      state: rules.availabilityStateOf(found.sale),
       online_at: onlineAt.toISOString(),
       withdrawn_at: withdrawnAt?.toISOString() ?? null,
       owners,
@@ -115,7 +101,7 @@ export function createAvailability(
     by: Signatory<CatalogueAct> | undefined,
   ): Promise<EditionAvailability> {
     await db.transaction(async (tx) => {
-      const found = await findSale(tx, id);
+      const found = await store.findSale(tx, id);
       if (!found) throw notFound("Édition introuvable.");
       const { to, act } = decide(found.sale, now(), found.lacksFiles);
       await apply(tx, id, found.sale, to);
@@ -128,23 +114,23 @@ export function createAvailability(
   async function apply(
     tx: Queryable,
     id: number,
-    from: StoredAvailability,
-    to: StoredAvailability,
+    from: rules.StoredAvailability,
+    to: rules.StoredAvailability,
   ): Promise<void> {
-    if (!(await changeAvailability(tx, id, from, to)))
+    if (!(await store.changeAvailability(tx, id, from, to)))
       throw conflict("L’état de cette édition vient de changer.");
-    if (availabilityStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
+    if (rules.availabilityStateOf(to) === "scheduled") await orderRelease(jobs, tx, to.onlineAt);
   }
 
   async function readBook(id: number): Promise<BookAvailability> {
-    const found = await findBookAvailability(db, id);
+    const found = await store.findBookAvailability(db, id);
     if (!found) throw notFound("Livre introuvable");
-    const last = new Set(withdrawnLast(found.editions));
+    const last = new Set(rules.withdrawnLast(found.editions));
     return {
       editions: found.editions.map((edition) => ({
         id: edition.id,
         title: edition.title,
-        state: availabilityStateOf(edition.sale),
+        state: rules.availabilityStateOf(edition.sale),
         comes_back: last.has(edition) && !edition.lacksFiles,
       })),
       owners: await countOwners(found.editions.map((edition) => edition.id)),
@@ -158,7 +144,7 @@ export function createAvailability(
     by: Signatory<CatalogueAct> | undefined,
   ): Promise<BookAvailability> {
     await db.transaction(async (tx) => {
-      const book = await findBookAvailability(tx, id);
+      const book = await store.findBookAvailability(tx, id);
       if (!book) throw notFound("Livre introuvable");
       const { changes, kind, refusal } = decide(book.editions, now());
       if (changes.length === 0) throw conflict(refusal);
@@ -194,12 +180,13 @@ const bookWithdrawal: BookChange = (editions, now) => ({
 });
 
 const bookReturn: BookChange = (editions, now) => ({
-  changes: withdrawnLast(editions)
+  changes: rules
+    .withdrawnLast(editions)
     .filter(({ lacksFiles }) => !lacksFiles)
-    .map((edition) => ({ ...edition, to: putBack(edition.sale, now) })),
+    .map((edition) => ({ ...edition, to: rules.putBack(edition.sale, now) })),
   kind: "book-put-back",
-  refusal: withdrawnLast(editions).some(({ lacksFiles }) => lacksFiles)
-    ? filesMissing
+  refusal: rules.withdrawnLast(editions).some(({ lacksFiles }) => lacksFiles)
+    ? rules.filesMissing
     : "Aucune édition de ce livre n’est retirée de la vente.",
 });
 
@@ -213,24 +200,25 @@ const withdrawal: Change = (sale, now) => {
 
 const returnToSale: Change = (sale, now, lacksFiles) => {
   if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");
-  if (lacksFiles) throw conflict(filesMissing);
-  const to = putBack(sale, now);
-  return { to, act: { kind: "edition-put-back", details: { state: availabilityStateOf(to) } } };
+  if (lacksFiles) throw conflict(rules.filesMissing);
+  const to = rules.putBack(sale, now);
+  return { to, act: { kind: "edition-put-back", details: { state: rules.availabilityStateOf(to) } } };
 };
 
 function publication(
-  sale: StoredAvailability,
+  sale: rules.StoredAvailability,
   onlineAt: Date | null | undefined,
   now: Date,
 ): ReturnType<Change> {
-  if (availabilityStateOf(sale) === "on_sale") throw conflict("Cette édition est déjà en vente.");
-  if (availabilityStateOf(sale) === "withdrawn") throw conflict("Cette édition est retirée de la vente.");
+  if (rules.availabilityStateOf(sale) === "on_sale") throw conflict("Cette édition est déjà en vente.");
+  if (rules.availabilityStateOf(sale) === "withdrawn")
+    throw conflict("Cette édition est retirée de la vente.");
   const before = sale.onlineAt.toISOString();
   if (!onlineAt) {
     const to = { onSale: true, onlineAt: now, withdrawnAt: null };
     return { to, act: { kind: "edition-released", details: { before } } };
   }
-  const refusal = scheduleRefusal(onlineAt, now);
+  const refusal = rules.scheduleRefusal(onlineAt, now);
   if (refusal) throw invalid(refusal, { onlineAt: refusal });
   const details = { before, after: onlineAt.toISOString() };
   return { to: { ...sale, onlineAt }, act: { kind: "edition-scheduled", details } };

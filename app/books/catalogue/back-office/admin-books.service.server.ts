@@ -1,10 +1,4 @@
-import {
-  type BookSearch,
-  countMatching,
-  editionsMatching,
-  findForEditing,
-  idsForEditing,
-} from "#books/catalogue/back-office/admin-books.store.server.ts";
+import * as store from "#books/catalogue/back-office/admin-books.store.server.ts";
 import type { AdminBook, AdminBooksFilters } from "#books/catalogue/catalogue-editing.contract.ts";
 import { adminBooksLimit, adminPageSize } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -17,7 +11,7 @@ import type { EditionMetadataForm } from "#books/catalogue/metadata/book-metadat
 export const createAdminBooks = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   /** @throws AppError 404 */
   async book(id: number): Promise<AdminBook> {
-    const [found] = await findForEditing(db, [id], now());
+    const [found] = await store.findForEditing(db, [id], now());
     if (!found) throw notFound("Livre introuvable");
     return found;
   },
@@ -27,13 +21,13 @@ export const createAdminBooks = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     const isPaged = page !== undefined || pageSize !== undefined;
     const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
     const slice = { limit, offset: ((page ?? 1) - 1) * limit };
-    return findForEditing(db, await idsForEditing(db, search, sort, slice), now());
+    return store.findForEditing(db, await store.idsForEditing(db, search, sort, slice), now());
   },
 
-  count: (search: BookSearch) => countMatching(db, search),
+  count: (search: store.BookSearch) => store.countMatching(db, search),
 
   /** The editions of the books of a search. */
-  editionIds: (search: BookSearch) => editionsMatching(db, search),
+  editionIds: (search: store.BookSearch) => store.editionsMatching(db, search),
 });
 
 export interface BookDraft {

@@ -127,13 +127,8 @@ export async function editionsMatching(db: Queryable, search: BookSearch): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function countMatching(db: Queryable, search: BookSearch): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(books)
-    .where(matching(search));
-  return row?.count ?? 0;
-}
+export const countMatching = (db: Queryable, search: BookSearch): Promise<number> =>
+  db.$count(books, matching(search));
 
 /** The books of these ids, in their order, with all editable data and the campaigns that run now. */
 export async function findForEditing(db: Queryable, ids: number[], now: Date): Promise<AdminBook[]> {

@@ -10,15 +10,7 @@ import {
   formerNamesOf,
   namesInWords,
 } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
-import {
-  findBook,
-  findEditionIds,
-  findNamesake,
-  isSlugOfAnother,
-  keepFormerSlug,
-  lockSlugs,
-  updateNames,
-} from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
+import * as store from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 
 export type Corrections = ReturnType<typeof createCorrections>;
 
@@ -40,18 +32,18 @@ export const createCorrections = ({ db, now }: Pick<Deps, "db" | "now">, onRedes
   async correct(id: number, { reason, ...changes }: Correction, by: Signatory<CatalogueAct>): Promise<void> {
     await db.transaction(async (tx) => {
       // Before the book is read: of two concurrent corrections, the second starts from the first one's names.
-      await lockSlugs(tx);
-      const book = await findBook(tx, id);
+      await store.lockSlugs(tx);
+      const book = await store.findBook(tx, id);
       if (!book) throw notFound("Livre introuvable");
       const names = correctedNames(book, changes);
       if (!names) throw invalid("Rien n’est changé dans la notice.");
-      const namesake = await findNamesake(tx, names.title, names.author);
+      const namesake = await store.findNamesake(tx, names.title, names.author);
       if (namesake !== undefined && namesake !== id) throw knownBook();
-      if (names.slug !== book.slug && (await isSlugOfAnother(tx, id, names.slug))) throw takenSlug();
+      if (names.slug !== book.slug && (await store.isSlugOfAnother(tx, id, names.slug))) throw takenSlug();
       await rename(tx, book, names, formerNamesOf(book.formerNames, book, names));
       if (names.slug !== book.slug)
-        await keepFormerSlug(tx, id, { former: book.slug, current: names.slug, leftAt: now() });
-      await onRedescribed(tx, await findEditionIds(tx, id));
+        await store.keepFormerSlug(tx, id, { former: book.slug, current: names.slug, leftAt: now() });
+      await onRedescribed(tx, await store.findEditionIds(tx, id));
       await by.sign(tx, {
         kind: "book-corrected",
         object: { type: "book", id, label: names.title },
@@ -68,7 +60,7 @@ async function rename(
   names: BookNames,
   formerNames: string[],
 ): Promise<void> {
-  await updateNames(tx, id, { ...names, formerNames }).catch((error: unknown) => {
+  await store.updateNames(tx, id, { ...names, formerNames }).catch((error: unknown) => {
     if (isUniqueViolation(error, "books_title_author_key")) throw knownBook();
     throw error;
   });

@@ -17,28 +17,7 @@ import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { freeSlug, slugOf } from "#platform/words/plain-letters.ts";
 import { eachRow, type NamedFile } from "#platform/files/store-check.server.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
-import {
-  bookExists,
-  type Changes,
-  describeFormat,
-  findBook,
-  findBookSlugsLike,
-  findCovers,
-  findEditionIds,
-  findEditionSlugs,
-  findEditionWithBook,
-  findKnownCategories,
-  findShownCovers,
-  insertBook,
-  insertEdition,
-  lockEdition,
-  lockSlugs,
-  type NewEdition,
-  setCategories,
-  updateBook,
-  updateEdition,
-  updateEditionForm,
-} from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
+import * as store from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 import { createAdminBooks } from "#books/catalogue/back-office/admin-books.service.server.ts";
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { reservedSlugs } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
@@ -73,16 +52,17 @@ export function createCatalogueEditing(
     change: BookChange,
     by?: Signatory<CatalogueAct>,
   ): Promise<void> {
-    const book = await findBook(tx, id);
+    const book = await store.findBook(tx, id);
     if (!book) throw notFound("Livre introuvable");
     await requireCategories(tx, change.categoryIds);
     const { subtitle, tags, notice, version } = change;
     const description = descriptionAsTyped(change.description);
     const names = subtitle === undefined ? {} : { subtitle };
     const columns = { ...names, description, tags, ...(notice && bookMetadataColumns(notice)) };
-    if (!(await updateBook(tx, id, version, columns))) throw conflict("Ce livre a été modifié entre-temps.");
+    if (!(await store.updateBook(tx, id, version, columns)))
+      throw conflict("Ce livre a été modifié entre-temps.");
     await keepCategories(tx, id, change.categoryIds);
-    await onRedescribed(tx, await findEditionIds(tx, id));
+    await onRedescribed(tx, await store.findEditionIds(tx, id));
     await by?.sign(tx, { kind: "book-changed", object: { type: "book", id, label: book.title } });
   }
 
@@ -99,42 +79,48 @@ export function createCatalogueEditing(
 
     changeBook,
 
-    hasBook: (title: string, author: string, within: Queryable = db) => bookExists(within, title, author),
+    hasBook: (title: string, author: string, within: Queryable = db) =>
+      store.bookExists(within, title, author),
 
     async refuseDuplicate(title: string, author: string, within: Queryable = db): Promise<void> {
-      if (await bookExists(within, title, author)) throw conflict("Livre déjà existant.");
+      if (await store.bookExists(within, title, author)) throw conflict("Livre déjà existant.");
     },
 
     async addBook(within: Queryable, draft: BookDraft): Promise<number> {
       await requireCategories(within, draft.categoryIds);
       const base = slugOf(draft.title);
-      await lockSlugs(within);
-      const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
+      await store.lockSlugs(within);
+      const slug = freeSlug(
+        base,
+        new Set([...reservedSlugs, ...(await store.findBookSlugsLike(within, base))]),
+      );
       const { title, subtitle = null, author, tags, notice } = draft;
-      const bookId = await insertBook(within, {
-        slug,
-        title,
-        subtitle,
-        author,
-        description: descriptionAsTyped(draft.description),
-        tags,
-        ...(notice && bookMetadataColumns(notice)),
-        createdAt: now(),
-      }).catch((error: unknown) => {
-        if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
-        throw error;
-      });
+      const bookId = await store
+        .insertBook(within, {
+          slug,
+          title,
+          subtitle,
+          author,
+          description: descriptionAsTyped(draft.description),
+          tags,
+          ...(notice && bookMetadataColumns(notice)),
+          createdAt: now(),
+        })
+        .catch((error: unknown) => {
+          if (isUniqueViolation(error, "books_title_author_key")) throw conflict("Livre déjà existant.");
+          throw error;
+        });
       await keepCategories(within, bookId, draft.categoryIds);
       return bookId;
     },
 
     async addEdition(within: Queryable, bookId: number, draft: EditionDraft): Promise<number> {
       const { notice, isHeld = false, ...columns } = draft;
-      await lockSlugs(within);
-      const slug = freeSlug(slugOf(draft.title, "edition"), await findEditionSlugs(within, bookId));
+      await store.lockSlugs(within);
+      const slug = freeSlug(slugOf(draft.title, "edition"), await store.findEditionSlugs(within, bookId));
       const added = now();
       const onlineAt = draft.onlineAt ?? added;
-      const id = await insertEdition(within, {
+      const id = await store.insertEdition(within, {
         ...columns,
         onlineAt,
         onSale: onlineAt <= added && !isHeld,
@@ -153,7 +139,7 @@ export function createCatalogueEditing(
       editionId: number,
       facts: Partial<
         Pick<
-          NewEdition,
+          store.NewEdition,
           | "pages"
           | "pagesEstimated"
           | "downloads"
@@ -164,9 +150,9 @@ export function createCatalogueEditing(
           | "newVersionNote"
         >
       >,
-    ) => updateEdition(within, editionId, facts),
+    ) => store.updateEdition(within, editionId, facts),
 
-    lockEdition: (within: Queryable, editionId: number) => lockEdition(within, editionId),
+    lockEdition: (within: Queryable, editionId: number) => store.lockEdition(within, editionId),
 
     /**
      * The size of a ready format, in bytes, and the accessibility features that its conversion detected; null for those
@@ -177,14 +163,14 @@ export function createCatalogueEditing(
       editionId: number,
       size: Partial<Record<string, number | null>>,
       accessibilityFound?: AccessibilityFacts | null,
-    ) => describeFormat(within, editionId, size, accessibilityFound),
+    ) => store.describeFormat(within, editionId, size, accessibilityFound),
 
     /** Those of these cover keys that an edition uses. */
-    shownCovers: (keys: readonly string[]) => findShownCovers(db, keys),
+    shownCovers: (keys: readonly string[]) => store.findShownCovers(db, keys),
 
     /** Every picture of a cover that an edition shows. */
     async *coverFiles(): AsyncGenerator<NamedFile> {
-      const rows = eachRow<{ id: number; url: string }>((last) => findCovers(db, last?.id ?? 0));
+      const rows = eachRow<{ id: number; url: string }>((last) => store.findCovers(db, last?.id ?? 0));
       for await (const { url } of rows)
         for (const path of coverPaths(url)) yield { path, size: null, sha256: null };
     },
@@ -194,9 +180,9 @@ export function createCatalogueEditing(
       within: Queryable,
       id: number,
       knownVersion: number | undefined,
-      { notice, ...changes }: Changes<Omit<EditionDraft, "onlineAt" | "isHeld">>,
+      { notice, ...changes }: store.Changes<Omit<EditionDraft, "onlineAt" | "isHeld">>,
     ): Promise<number> {
-      const version = await updateEditionForm(within, id, knownVersion, {
+      const version = await store.updateEditionForm(within, id, knownVersion, {
         ...changes,
         ...(notice && { accessibility: accessibilityColumn(notice) }),
       });
@@ -211,13 +197,13 @@ export function createCatalogueEditing(
     },
 
     async requireBook(id: number, within: Queryable = db) {
-      const book = await findBook(within, id);
+      const book = await store.findBook(within, id);
       if (!book) throw notFound("Livre introuvable");
       return book;
     },
 
     async requireEdition(id: number, within: Queryable = db) {
-      const found = await findEditionWithBook(within, id);
+      const found = await store.findEditionWithBook(within, id);
       if (!found) throw notFound("Édition introuvable.");
       return found;
     },
@@ -226,7 +212,7 @@ export function createCatalogueEditing(
 
 /** @throws AppError 400 if one of them was deleted concurrently */
 async function keepCategories(within: Queryable, bookId: number, ids: number[]): Promise<void> {
-  await setCategories(within, bookId, ids).catch((error: unknown) => {
+  await store.setCategories(within, bookId, ids).catch((error: unknown) => {
     if (isForeignKeyViolation(error)) throw unknownCategory();
     throw error;
   });
@@ -235,6 +221,6 @@ async function keepCategories(within: Queryable, bookId: number, ids: number[]):
 const unknownCategory = () => invalid("Catégorie inconnue.");
 
 async function requireCategories(within: Queryable, ids: number[]): Promise<void> {
-  const known = await findKnownCategories(within, ids);
+  const known = await store.findKnownCategories(within, ids);
   if (ids.some((id) => !known.has(id))) throw unknownCategory();
 }

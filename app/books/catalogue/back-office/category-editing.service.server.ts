@@ -10,15 +10,7 @@ import {
   categoryMaxDepth,
   heightOf,
 } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
-import {
-  type CategoryRow,
-  deleteCategory,
-  findCategories,
-  insertCategory,
-  lockCategories,
-  placeCategories,
-  renameCategory,
-} from "#books/catalogue/back-office/category-editing.store.server.ts";
+import * as store from "#books/catalogue/back-office/category-editing.store.server.ts";
 
 export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
 
@@ -36,13 +28,13 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
   const inTransaction = <T>(change: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       // Two concurrent moves could create a cycle that neither would create alone.
-      await lockCategories(tx);
+      await store.lockCategories(tx);
       return change(tx);
     });
 
   return {
     async tree(): Promise<CategoryNode[]> {
-      const children = Map.groupBy(await findCategories(db), (row) => row.parent_id);
+      const children = Map.groupBy(await store.findCategories(db), (row) => row.parent_id);
       const below = (parent: number | null): CategoryNode[] =>
         (children.get(parent) ?? []).map(({ id, slug, name, parent_id, books }) => ({
           id,
@@ -57,23 +49,23 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
 
     create: (name: string, parentId: number | null, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
-        const rows = await findCategories(tx);
+        const rows = await store.findCategories(tx);
         requireKnown(rows, parentId);
         if (ancestry(rows, parentId).length + 1 > categoryMaxDepth) throw tooDeep();
         requireFreeName(rows, { id: null, name, parentId });
-        const id = await insertCategory(tx, { name, parentId });
+        const id = await store.insertCategory(tx, { name, parentId });
         await by?.sign(tx, { kind: "category-added", object: { type: "category", id, label: name } });
         return { id, name, parent_id: parentId };
       }),
 
     rename: (id: number, name: string, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
-        const rows = await findCategories(tx);
+        const rows = await store.findCategories(tx);
         const former = rows.find((row) => row.id === id);
         if (!former) throw unknown();
         const parent = former.parent_id;
         if (name !== former.name) requireFreeName(rows, { id, name, parentId: parent });
-        await renameCategory(tx, id, name);
+        await store.renameCategory(tx, id, name);
         const object = { type: "category", id, label: name } as const;
         await by?.sign(tx, {
           kind: "category-renamed",
@@ -85,7 +77,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
 
     move: (id: number, { parentId, index }: Place, by?: Signatory<CatalogueAct>) =>
       inTransaction(async (tx) => {
-        const rows = await findCategories(tx);
+        const rows = await store.findCategories(tx);
         const moved = rows.find((row) => row.id === id);
         if (!moved) throw unknown();
         requireKnown(rows, parentId);
@@ -96,7 +88,7 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
         if (parentId !== moved.parent_id) requireFreeName(rows, { id, name: moved.name, parentId });
         const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== id);
         const order = siblings.map((row) => row.id).toSpliced(index, 0, id);
-        await placeCategories(tx, parentId, order);
+        await store.placeCategories(tx, parentId, order);
         const object = { type: "category", id, label: moved.name } as const;
         const nameOf = (wanted: number | null) => rows.find((row) => row.id === wanted)?.name ?? null;
         const details = { before: nameOf(moved.parent_id), after: nameOf(parentId) };
@@ -107,8 +99,8 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
     /** Its links to books and its descendants are removed too (decisions.md, "Back office"). */
     delete: (id: number, by?: Signatory<CatalogueAct>): Promise<void> =>
       inTransaction(async (tx) => {
-        const former = (await findCategories(tx)).find((row) => row.id === id);
-        if (!former || !(await deleteCategory(tx, id))) throw unknown();
+        const former = (await store.findCategories(tx)).find((row) => row.id === id);
+        if (!former || !(await store.deleteCategory(tx, id))) throw unknown();
         await by?.sign(tx, {
           kind: "category-deleted",
           object: { type: "category", id, label: former.name },
@@ -125,13 +117,13 @@ interface Named {
 }
 
 /** @throws AppError 409 if a sibling has this name */
-function requireFreeName(rows: CategoryRow[], { id, name, parentId }: Named): void {
+function requireFreeName(rows: store.CategoryRow[], { id, name, parentId }: Named): void {
   const key = categoryKey(name);
-  const isTaken = (row: CategoryRow) =>
+  const isTaken = (row: store.CategoryRow) =>
     row.parent_id === parentId && row.id !== id && categoryKey(row.name) === key;
   if (rows.some(isTaken)) throw conflict("Une catégorie porte déjà ce nom à cet endroit.");
 }
 
-function requireKnown(rows: CategoryRow[], id: number | null): void {
+function requireKnown(rows: store.CategoryRow[], id: number | null): void {
   if (id !== null && !rows.some((row) => row.id === id)) throw unknown();
 }

@@ -1,9 +1,4 @@
-import {
-  findBeside,
-  findIdsByAuthor,
-  findIdsInSameCategories,
-  neighbourCount,
-} from "#books/catalogue/books/neighbours.store.server.ts";
+import * as store from "#books/catalogue/books/neighbours.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** Books that the same members own, those with the most owners first; their ids. */
@@ -19,14 +14,14 @@ export async function findNeighbours(
   companionsOf: CompanionsOf,
 ) {
   const [{ next, life, portrait, ...beside }, byAuthor, companions, nearby] = await Promise.all([
-    findBeside(db, book.id),
-    findIdsByAuthor(db, book),
-    companionsOf(book.id, 2 * neighbourCount),
-    findIdsInSameCategories(db, book.id),
+    store.findBeside(db, book.id),
+    store.findIdsByAuthor(db, book),
+    companionsOf(book.id, 2 * store.neighbourCount),
+    store.findIdsInSameCategories(db, book.id),
   ]);
   const shown = new Set<number>();
   const others = (ids: readonly number[]): number[] => {
-    const list = [...new Set(ids)].filter((id) => !shown.has(id)).slice(0, neighbourCount);
+    const list = [...new Set(ids)].filter((id) => !shown.has(id)).slice(0, store.neighbourCount);
     for (const id of list) shown.add(id);
     return list;
   };

@@ -17,22 +17,7 @@ import {
   campaignStateOf,
   periodRefusal,
 } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
-import {
-  type CampaignRow,
-  deleteCampaignRow,
-  findCampaign,
-  findCampaigns,
-  findJoinable,
-  findNextPriceChange,
-  findOffers,
-  findOverlap,
-  findPrices,
-  insertCampaign,
-  insertPrice,
-  lockCampaign,
-  replacePrices,
-  updateCampaignRow,
-} from "#books/catalogue/campaigns/price-campaigns.store.server.ts";
+import * as store from "#books/catalogue/campaigns/price-campaigns.store.server.ts";
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 type By = Signatory<CatalogueAct> | undefined;
@@ -53,7 +38,7 @@ const dayStart = (day: string): Date => parisInstant(day, "00:00") ?? new Date(`
 export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "now" | "visitorReads">) {
   async function read(id: number): Promise<Campaign> {
     const instant = now();
-    const [row, prices] = await Promise.all([findCampaign(db, id), findPrices(db, id)]);
+    const [row, prices] = await Promise.all([store.findCampaign(db, id), store.findPrices(db, id)]);
     if (!row) throw unknown();
     return {
       ...summaryOf(row, instant),
@@ -78,13 +63,13 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
     await requireReductions(tx, form, period.startsAt);
     await refuseOverlap(tx, id, form, period);
     const { name } = form;
-    const written = id ?? (await insertCampaign(tx, { name, ...period, createdAt: instant }));
+    const written = id ?? (await store.insertCampaign(tx, { name, ...period, createdAt: instant }));
     if (id !== null) {
       // First without its editions, so that the change of the period is compared with the new ones only.
-      await replacePrices(tx, id, period, []);
-      await updateCampaignRow(tx, id, { name, ...period });
+      await store.replacePrices(tx, id, period, []);
+      await store.updateCampaignRow(tx, id, { name, ...period });
     }
-    await replacePrices(tx, written, period, form.prices).catch((error: unknown) => {
+    await store.replacePrices(tx, written, period, form.prices).catch((error: unknown) => {
       // Another administrator was faster.
       throw isExclusionViolation(error)
         ? conflict("Une de ces éditions vient d’entrer dans une autre opération.")
@@ -95,7 +80,7 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
 
   /** @throws AppError 404, 409 if the campaign is in another state than the act requires */
   async function lock(tx: Queryable, id: number, state: "upcoming" | "running", text: string) {
-    const row = await lockCampaign(tx, id);
+    const row = await store.lockCampaign(tx, id);
     if (!row) throw unknown();
     if (campaignStateOf(row, now()) !== state) throw conflict(text);
     return row;
@@ -110,20 +95,20 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
     const startsAt = dayStart(from) > instant ? dayStart(from) : instant;
     const endsAt = dayStart(dayAfter(until));
     const period = { startsAt, endsAt };
-    if (endsAt <= startsAt || (await findOverlap(tx, null, [editionId], period))) return;
-    const campaign = (await findJoinable(tx, { name, ...period })) ?? {
-      id: await insertCampaign(tx, { name, ...period, createdAt: instant }),
+    if (endsAt <= startsAt || (await store.findOverlap(tx, null, [editionId], period))) return;
+    const campaign = (await store.findJoinable(tx, { name, ...period })) ?? {
+      id: await store.insertCampaign(tx, { name, ...period, createdAt: instant }),
       ...period,
     };
     const { id: campaignId, ...days } = campaign;
-    await insertPrice(tx, { campaignId, ...days, editionId, priceCents });
+    await store.insertPrice(tx, { campaignId, ...days, editionId, priceCents });
   }
 
   return {
     join,
     list: async (): Promise<CampaignSummary[]> => {
       const instant = now();
-      const rows = await findCampaigns(db, listedCampaigns);
+      const rows = await store.findCampaigns(db, listedCampaigns);
       return rows.map(({ campaign, editions }) => ({ ...summaryOf(campaign, instant), editions }));
     },
     read,
@@ -164,7 +149,7 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
           "upcoming",
           "Cette opération a commencé\u202F: elle reste dans l’historique des prix.",
         );
-        await deleteCampaignRow(tx, id);
+        await store.deleteCampaignRow(tx, id);
         await by?.sign(tx, { kind: "campaign-deleted", object: objectOf(id, row) });
       });
     },
@@ -173,7 +158,7 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
         const row = await lock(tx, id, "running", "Cette opération n’est pas en cours.");
         const instant = now();
         // Not before a millisecond: a period is never empty.
-        await updateCampaignRow(tx, id, {
+        await store.updateCampaignRow(tx, id, {
           endsAt: instant > row.startsAt ? instant : new Date(row.startsAt.getTime() + 1),
         });
         const details = { before: row.endsAt.toISOString(), after: instant.toISOString() };
@@ -183,7 +168,7 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
     },
     /** The first instant after `instant` at which a price of these books, or of any, changes by time alone; null if none is planned. */
     nextChange: (instant: Date, bookIds: readonly number[] | null = null): Promise<Date | null> =>
-      findNextPriceChange(visitorReads, instant, bookIds),
+      store.findNextPriceChange(visitorReads, instant, bookIds),
   };
 }
 
@@ -194,7 +179,7 @@ const detailsOf = ({ prices, endsAt }: CampaignForm) => ({
   until: endsAt.toISOString(),
 });
 
-const summaryOf = (row: CampaignRow, now: Date) => ({
+const summaryOf = (row: store.CampaignRow, now: Date) => ({
   id: row.id,
   name: row.name,
   starts_at: row.startsAt.toISOString(),
@@ -215,7 +200,7 @@ const regularCents = ({ storedCents, isFree, onlineAt }: Offered, now: Date): nu
 async function requireReductions(tx: Queryable, { prices }: CampaignForm, startsAt: Date): Promise<void> {
   const ids = prices.map(({ editionId }) => editionId);
   if (new Set(ids).size < ids.length) throw refused("Une édition ne figure qu’une fois dans une opération.");
-  const offers = new Map((await findOffers(tx, ids)).map((offer) => [offer.editionId, offer]));
+  const offers = new Map((await store.findOffers(tx, ids)).map((offer) => [offer.editionId, offer]));
   for (const { editionId, priceCents } of prices) {
     const offer = offers.get(editionId);
     if (!offer) throw refused("Une de ces éditions n’existe plus.");
@@ -233,7 +218,7 @@ async function refuseOverlap(
   { prices }: CampaignForm,
   period: CampaignPeriod,
 ) {
-  const overlap = await findOverlap(
+  const overlap = await store.findOverlap(
     tx,
     id,
     prices.map(({ editionId }) => editionId),

@@ -5,14 +5,7 @@ import { noteRead } from "#platform/http/reading.server.ts";
 import { roles } from "#books/catalogue/metadata/contributors.rules.ts";
 import { type CategoryEntry, entryBooks } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
-import {
-  findBooksIn,
-  findCategory,
-  findCollections,
-  findContributorBooks,
-  findEntryAddresses,
-  findNamed,
-} from "#books/catalogue/entry-pages/entry-pages.store.server.ts";
+import * as store from "#books/catalogue/entry-pages/entry-pages.store.server.ts";
 
 /** Addresses of entry pages in the sitemap: they share a file of at most 50 000 with the fixed pages. */
 const maxAddresses = 49_000;
@@ -28,7 +21,7 @@ export const createEntryPages = ({ db, written }: Parts) => ({
   /** @throws AppError 404 */
   async category(slug: string): Promise<CategoryEntry> {
     noteRead("categories");
-    const found = await findCategory(db, slug);
+    const found = await store.findCategory(db, slug);
     if (!found) throw notFound("Thème introuvable.");
     return found;
   },
@@ -36,8 +29,8 @@ export const createEntryPages = ({ db, written }: Parts) => ({
   /** @throws AppError 404 */
   async contributor(slug: string): Promise<WrittenAnswer> {
     noteRead("entries", "lists");
-    const found = await findNamed(db, "contributor", slug);
-    const parts = found ? await findContributorBooks(db, found.slug, entryBooks) : [];
+    const found = await store.findNamed(db, "contributor", slug);
+    const parts = found ? await store.findContributorBooks(db, found.slug, entryBooks) : [];
     if (!found || parts.length === 0) throw notFound("Auteur introuvable.");
     parts.sort((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role));
     const lists = await Promise.all(
@@ -51,15 +44,15 @@ export const createEntryPages = ({ db, written }: Parts) => ({
 
   collections() {
     noteRead("entries", "lists");
-    return findCollections(db);
+    return store.findCollections(db);
   },
 
   /** @throws AppError 404 */
   async set(kind: "series" | "collection", slug: string): Promise<WrittenAnswer> {
     noteRead("entries", "lists");
-    const found = await findNamed(db, kind, slug);
+    const found = await store.findNamed(db, kind, slug);
     const { total, ids } = found
-      ? await findBooksIn(db, kind, found.slug, entryBooks)
+      ? await store.findBooksIn(db, kind, found.slug, entryBooks)
       : { total: 0, ids: [] };
     if (!found || total === 0)
       throw notFound(kind === "series" ? "Série introuvable." : "Collection introuvable.");
@@ -67,7 +60,7 @@ export const createEntryPages = ({ db, written }: Parts) => ({
   },
 
   async addresses(): Promise<{ path: string }[]> {
-    const found = await findEntryAddresses(db, maxAddresses);
+    const found = await store.findEntryAddresses(db, maxAddresses);
     return found.map(({ kind, slug }) => ({ path: entryPath(kind, slug) }));
   },
 });

@@ -5,12 +5,7 @@ import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { type HomeBlock, HomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { absenceOn, entryKindOf, nextTurn } from "#books/catalogue/home/home-blocks.rules.ts";
-import {
-  type AskedList,
-  findQuotedBooks,
-  findLists,
-  type FoundList,
-} from "#books/catalogue/home/home-blocks.store.server.ts";
+import * as store from "#books/catalogue/home/home-blocks.store.server.ts";
 import { findRevision, renderPage, textNames } from "#words/texts/module.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { parisInstant } from "#platform/data/paris-clock.ts";
@@ -76,9 +71,9 @@ export function createHomeBlocks({ db, written, now, comingEvents }: Parts) {
 
   async function listsOf(blocks: readonly HomeBlock[]) {
     const asked = blocks.flatMap((block) => askedList(block) ?? []);
-    if (asked.length === 0) return new Map<number, FoundList & { books: BookSummary[] }>();
+    if (asked.length === 0) return new Map<number, store.FoundList & { books: BookSummary[] }>();
     noteRead("lists", "entries", "categories");
-    const found = await findLists(db, asked, homeRowSize);
+    const found = await store.findLists(db, asked, homeRowSize);
     const ids = [...new Set(found.flatMap((list) => list.ids))];
     const books = new Map(
       (JSON.parse(`[${await written(ids)}]`) as BookSummary[]).map((book) => [book.id, book]),
@@ -91,7 +86,7 @@ export function createHomeBlocks({ db, written, now, comingEvents }: Parts) {
   async function quotedIn(blocks: readonly HomeBlock[]) {
     const slugs = blocks.flatMap((block) => (block.kind === "quotation" && block.book ? [block.book] : []));
     if (slugs.length === 0) return new Map<string, { slug: string; title: string }>();
-    const found = await findQuotedBooks(db, [...new Set(slugs)]);
+    const found = await store.findQuotedBooks(db, [...new Set(slugs)]);
     noteRead("lists", ...found.map(({ id }) => `book:${id}`));
     return new Map(found.map(({ asked, slug, title }) => [asked, { slug, title }]));
   }
@@ -100,7 +95,7 @@ export function createHomeBlocks({ db, written, now, comingEvents }: Parts) {
 }
 
 interface Found {
-  lists: ReadonlyMap<number, FoundList & { books: BookSummary[] }>;
+  lists: ReadonlyMap<number, store.FoundList & { books: BookSummary[] }>;
   quoted: ReadonlyMap<string, { slug: string; title: string }>;
   events: HomeEvents;
 }
@@ -151,7 +146,7 @@ function shownOf(block: HomeBlock, { lists, quoted, events }: Found): ShownBlock
 /** A text of a block; it has no placeholders. */
 export const rendered = (body: string) => renderPage({ title: "", description: "", body }, new Map());
 
-function askedList(block: HomeBlock): AskedList | null {
+function askedList(block: HomeBlock): store.AskedList | null {
   const { id, kind } = block;
   if (kind === "list") return { id, of: block.of, slug: block.slug, books: block.books };
   return kind === "author" || kind === "collection" ? { id, of: kind, slug: block.slug, books: [] } : null;

@@ -4,18 +4,7 @@ import { WrittenAnswer } from "#platform/http/http.server.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { largestOf, rowSize } from "#books/catalogue/books/books.rules.ts";
-import {
-  countBooks,
-  findAnnounced,
-  findDescribedAuthor,
-  findFeatured,
-  findHomeCategoryIds,
-  findLatestIds,
-  findNewest,
-  findNewestSeries,
-  findPopularIds,
-  findQuoted,
-} from "#books/catalogue/home/home-books.store.server.ts";
+import * as store from "#books/catalogue/home/home-books.store.server.ts";
 
 /** Characters of an author's life: more than the lines that are shown. */
 const lifeLength = 400;
@@ -50,13 +39,13 @@ export const createHomeBooks =
     );
 
     async function announcedBooks(): Promise<string> {
-      const found = await findAnnounced(db, now());
+      const found = await store.findAnnounced(db, now());
       noteRead(...found.ids.map((id) => `book:${id}`));
       return found.books;
     }
 
     async function quotedBook(): Promise<string> {
-      const found = await findQuoted(db);
+      const found = await store.findQuoted(db);
       if (!found) return "null";
       const { quote, ...book } = found;
       return JSON.stringify({
@@ -67,21 +56,21 @@ export const createHomeBooks =
     }
 
     async function describedAuthor(): Promise<string> {
-      const found = await findDescribedAuthor(db);
+      const found = await store.findDescribedAuthor(db);
       if (!found) return "null";
       noteRead(`contributor:${found.slug}`);
       return JSON.stringify({ ...found, life: plainDescription(found.life).slice(0, lifeLength) });
     }
 
     async function newestSeries(): Promise<string> {
-      const found = await findNewestSeries(db);
+      const found = await store.findNewestSeries(db);
       if (!found) return "null";
       const { slug, name, ids } = found;
       return `{"slug":${JSON.stringify(slug)},"name":${JSON.stringify(name)},"books":[${await written(ids)}]}`;
     }
 
     async function featuredBook(): Promise<string> {
-      const edition = (await findFeatured(db)) ?? (await findNewest(db));
+      const edition = (await store.findFeatured(db)) ?? (await store.findNewest(db));
       if (!edition) return "null";
       const { id, bookId } = edition;
       const description = edition.description === null ? null : plainDescription(edition.description);
@@ -91,7 +80,7 @@ export const createHomeBooks =
     }
 
     async function categoryRows(): Promise<string[]> {
-      const [chosen, all] = await Promise.all([findHomeCategoryIds(db), categories()]);
+      const [chosen, all] = await Promise.all([store.findHomeCategoryIds(db), categories()]);
       const shown =
         chosen.length > 0 ? chosen.flatMap((id) => all.find((each) => each.id === id) ?? []) : largestOf(all);
       const filled = await Promise.all(
@@ -112,13 +101,13 @@ export const createFrontRows = ({
   current,
   written,
 }: Pick<Parts, "db" | "written"> & { current: Queryable }) => {
-  async function front(find: typeof findLatestIds): Promise<WrittenAnswer> {
+  async function front(find: typeof store.findLatestIds): Promise<WrittenAnswer> {
     noteRead("lists");
     return new WrittenAnswer(`[${await written(await find(db, rowSize))}]`);
   }
   return {
-    latest: () => front(findLatestIds),
-    popular: () => front(findPopularIds),
-    countBooks: () => countBooks(current),
+    latest: () => front(store.findLatestIds),
+    popular: () => front(store.findPopularIds),
+    countBooks: () => store.countBooks(current),
   };
 };

@@ -1,12 +1,6 @@
 import { asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
-import {
-  isAnnouncedRow,
-  offerValues,
-  reducingCampaign,
-  writtenPreorder,
-  writtenSummary,
-} from "#books/catalogue/catalogue.store.server.ts";
+import * as store from "#books/catalogue/catalogue.store.server.ts";
 import {
   books,
   campaignPrices,
@@ -130,16 +124,16 @@ const announced = prepared((db) =>
     .from(
       sql`(
         select ${books.card}, ${books.downloads}, ${books.id}, min(${editions.onlineAt}) as next,
-          string_agg(concat(${writtenSummary}, ${writtenPreorder}, '}'), ',' order by ${editions.onlineAt}, ${editions.id}) as written
-        from ${editions} join ${books} on ${books.id} = ${editions.bookId} left join ${campaignPrices} on ${reducingCampaign}
-        where ${isAnnouncedRow} group by ${books.id} order by next, ${books.id} limit ${sql.raw(String(homeRowSize))}) announced`,
+          string_agg(concat(${store.writtenSummary}, ${store.writtenPreorder}, '}'), ',' order by ${editions.onlineAt}, ${editions.id}) as written
+        from ${editions} join ${books} on ${books.id} = ${editions.bookId} left join ${campaignPrices} on ${store.reducingCampaign}
+        where ${store.isAnnouncedRow} group by ${books.id} order by next, ${books.id} limit ${sql.raw(String(homeRowSize))}) announced`,
     )
     .prepare("home_announced"),
 );
 
 /** The next books that are announced, each with its announced editions, as `BookSummary`s in JSON with commas between them. */
 export async function findAnnounced(db: Queryable, now: Date) {
-  const [row] = await announced(db).execute(offerValues(now));
+  const [row] = await announced(db).execute(store.offerValues(now));
   return { books: row?.books ?? "", ids: row?.ids ?? [] };
 }
 
@@ -183,10 +177,5 @@ async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Pr
 }
 
 /** Public editions only, so that a number does not reveal scheduled ones. */
-export async function countBooks(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`);
-  return row?.count ?? 0;
-}
+export const countBooks = (db: Queryable): Promise<number> =>
+  db.$count(books, sql`${books.onlineAt} is not null`);

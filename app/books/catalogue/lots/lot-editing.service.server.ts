@@ -7,20 +7,7 @@ import { freeSlug, slugOf } from "#platform/words/plain-letters.ts";
 import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import type { AdminLot, AdminLotSummary, LotForm } from "#books/catalogue/lots/lot-editing.contract.ts";
-import {
-  type DescribedLot,
-  findLot,
-  findLotEditions,
-  findLots,
-  findLotsChangedSince,
-  findLotSlugsLike,
-  findTitleOfLotWith,
-  insertLot,
-  isIsbnOfEdition,
-  lockLot,
-  replaceEditions,
-  updateLotRow,
-} from "#books/catalogue/lots/lots.store.server.ts";
+import * as store from "#books/catalogue/lots/lots.store.server.ts";
 import { readIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
 
 export type LotEditing = ReturnType<typeof createLotEditing>;
@@ -30,9 +17,11 @@ const listedLots = 500;
 /** The publisher's side of lots (docs/decisions/140-lots.md). */
 export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
   async function read(id: number): Promise<AdminLot> {
-    const found = await findLot(db, id);
+    const found = await store.findLot(db, id);
     if (!found) throw unknown();
-    const editions = new Map((await findLotEditions(db, found.editionIds)).map((each) => [each.id, each]));
+    const editions = new Map(
+      (await store.findLotEditions(db, found.editionIds)).map((each) => [each.id, each]),
+    );
     const { isbn, description, version } = found.lot;
     return {
       ...summaryOf(found),
@@ -57,7 +46,7 @@ export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
   async function checked(tx: Queryable, { editionIds, isbn: typed, ...form }: LotForm) {
     if (new Set(editionIds).size < editionIds.length)
       throw invalidOn("editionIds", "Une édition ne figure qu’une fois dans un coffret.");
-    const editions = await findLotEditions(tx, editionIds);
+    const editions = await store.findLotEditions(tx, editionIds);
     if (editions.length < editionIds.length)
       throw invalidOn("editionIds", "Une de ces éditions n’existe plus.");
     const separate = editions.reduce((sum, edition) => sum + effectiveOffer(edition, now()).price_cents, 0);
@@ -69,7 +58,7 @@ export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
     const reading = typed ? readIsbn(typed) : null;
     if (reading && "fault" in reading) throw invalidOn("isbn", reading.fault);
     const isbn = reading?.isbn ?? null;
-    if (isbn !== null && (await isIsbnOfEdition(tx, isbn))) throw numberInUse();
+    if (isbn !== null && (await store.isIsbnOfEdition(tx, isbn))) throw numberInUse();
     return { ...form, isbn, changedAt: now() };
   }
 
@@ -81,9 +70,9 @@ export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
   async function add(tx: Queryable, form: LotForm, by: Signatory<CatalogueAct>): Promise<number> {
     const columns = await checked(tx, form);
     const base = slugOf(form.title, "coffret");
-    const slug = freeSlug(base, await findLotSlugsLike(tx, base));
-    const id = await insertLot(tx, { ...columns, slug, createdAt: now() });
-    await replaceEditions(tx, id, form.editionIds);
+    const slug = freeSlug(base, await store.findLotSlugsLike(tx, base));
+    const id = await store.insertLot(tx, { ...columns, slug, createdAt: now() });
+    await store.replaceEditions(tx, id, form.editionIds);
     await by.sign(tx, { kind: "lot-added", object: objectOf(id, form), details: detailsOf(form) });
     return id;
   }
@@ -95,11 +84,11 @@ export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
     by: Signatory<CatalogueAct>,
   ): Promise<AdminLot> {
     await writing(async (tx) => {
-      const row = await lockLot(tx, id);
+      const row = await store.lockLot(tx, id);
       if (!row) throw unknown();
       if (row.version !== version) throw conflict("Ce coffret a été modifié entre-temps.");
-      await updateLotRow(tx, id, await checked(tx, form));
-      await replaceEditions(tx, id, form.editionIds);
+      await store.updateLotRow(tx, id, await checked(tx, form));
+      await store.replaceEditions(tx, id, form.editionIds);
       await by.sign(tx, { kind: "lot-changed", object: objectOf(id, form), details: detailsOf(form) });
     });
     return read(id);
@@ -115,14 +104,16 @@ export function createLotEditing({ db, now }: Pick<Deps, "db" | "now">) {
     create,
     update,
     list: async (): Promise<AdminLotSummary[]> =>
-      (await findLots(db, listedLots)).map((found) => ({
+      (await store.findLots(db, listedLots)).map((found) => ({
         ...summaryOf(found),
         editions: found.editionIds.length,
       })),
     /** For exports. */
-    changedSince: (since: Date | null): Promise<DescribedLot[]> => findLotsChangedSince(db, since),
+    changedSince: (since: Date | null): Promise<store.DescribedLot[]> =>
+      store.findLotsChangedSince(db, since),
     /** The title of a lot on sale with one of these editions. */
-    titleOfLotWith: (tx: Queryable, editionIds: readonly number[]) => findTitleOfLotWith(tx, editionIds),
+    titleOfLotWith: (tx: Queryable, editionIds: readonly number[]) =>
+      store.findTitleOfLotWith(tx, editionIds),
   };
 }
 
@@ -138,7 +129,7 @@ const detailsOf = ({ editionIds, priceCents }: LotForm) => ({
   cents: priceCents,
 });
 
-const summaryOf = ({ lot: { id, slug, title, priceCents, onSale } }: DescribedLot) => ({
+const summaryOf = ({ lot: { id, slug, title, priceCents, onSale } }: store.DescribedLot) => ({
   id,
   slug,
   title,

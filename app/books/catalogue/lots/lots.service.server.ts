@@ -4,13 +4,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { SaleableEdition } from "#books/catalogue/books/books.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
 import { lotPath, separateCents } from "#books/catalogue/lots/lots.rules.ts";
-import {
-  type DescribedLot,
-  findLotBySlug,
-  findLotSlugs,
-  findLotsOfBook,
-  findLotsOnSale,
-} from "#books/catalogue/lots/lots.store.server.ts";
+import * as store from "#books/catalogue/lots/lots.store.server.ts";
 
 /** A lot on sale, with the offers of its editions at this moment. */
 export interface SaleableLot {
@@ -33,7 +27,7 @@ interface Parts {
 
 /** Several editions at one price (docs/decisions/140-lots.md). A lot is on sale while all its editions are. */
 export function createLots({ db, current, offers }: Parts) {
-  async function saleable(found: readonly DescribedLot[], within: Queryable): Promise<SaleableLot[]> {
+  async function saleable(found: readonly store.DescribedLot[], within: Queryable): Promise<SaleableLot[]> {
     const wanted = [...new Set(found.flatMap(({ editionIds }) => editionIds))];
     const editions = new Map((await offers(wanted, within)).map((edition) => [edition.id, edition]));
     noteRead("lots", ...[...editions.values()].map(({ book }) => `book:${book.id}`));
@@ -47,7 +41,7 @@ export function createLots({ db, current, offers }: Parts) {
 
   /** Those of these ids that are on sale, in their order. */
   async function onSale(ids: readonly number[]): Promise<SaleableLot[]> {
-    const found = await saleable(await findLotsOnSale(current, ids), current);
+    const found = await saleable(await store.findLotsOnSale(current, ids), current);
     return ids.flatMap((id) => found.find((lot) => lot.id === id) ?? []);
   }
 
@@ -57,15 +51,15 @@ export function createLots({ db, current, offers }: Parts) {
     /** @throws AppError 404, also while one of its editions is not on sale */
     async bySlug(slug: string): Promise<Lot> {
       noteRead("lots", "lists");
-      const found = await findLotBySlug(db, slug);
+      const found = await store.findLotBySlug(db, slug);
       const [lot] = found ? await saleable([found], db) : [];
       if (!lot) throw notFound("Coffret introuvable.");
       return answerOf(lot);
     },
     ofBook: async (bookId: number): Promise<Lot[]> =>
-      (await saleable(await findLotsOfBook(db, bookId), db)).map(answerOf),
+      (await saleable(await store.findLotsOfBook(db, bookId), db)).map(answerOf),
     /** For the sitemap. */
-    addresses: async () => (await findLotSlugs(db)).map((slug) => ({ path: lotPath(slug) })),
+    addresses: async () => (await store.findLotSlugs(db)).map((slug) => ({ path: lotPath(slug) })),
   };
 }
 

@@ -58,6 +58,15 @@ export const noticeTexts = {
     hasOwnPlace: true,
     described: () => ({}),
   },
+  /** « © Éditions du Phare, 1957; traduction © Marie Lenoir, 2024 »: in place of the house's name on the imprint. */
+  rights: {
+    label: "Mention de droits",
+    answer: "rights",
+    max: 300,
+    headings: ["droits", "copyright", "rights"],
+    isTitle: false,
+    described: (copyrightNotice) => ({ copyrightNotice }),
+  },
   /** Books that the publisher puts beside this one. */
   suggested: {
     label: "Si vous avez aimé ce livre",

@@ -43,6 +43,7 @@ describe("A book's notice", () => {
       { role: "wpr", name: "Wolfdietrich Rasch" },
     ],
     prizes: "Prix Goncourt 1919",
+    rights: "© Éditions du Phare, 1957",
     publisherWord: "Parce que c’est lui.",
     suggested: "https://boutique.test/livre/le-puits/texte-integral\nhistoires-grotesques",
     pressQuotes: [
@@ -65,6 +66,7 @@ describe("A book's notice", () => {
       press_quotes: [],
       prizes: null,
       publisher_word: null,
+      rights: null,
       suggested: null,
     });
   });
@@ -81,6 +83,7 @@ describe("A book's notice", () => {
       press_quotes: notice.pressQuotes,
       prizes: notice.prizes,
       publisher_word: notice.publisherWord,
+      rights: notice.rights,
       suggested: notice.suggested,
     });
     expect((await shop.call("GET", `/api/books/${book.slug}`)).json).toMatchObject({ notice: stored });

@@ -43,6 +43,12 @@ describe("The largest group of words", () => {
     ]);
   });
 
+  it("has half of the nouns at the least", () => {
+    expect(chooseGroup([group(0b001)], ["fille", "yeux", "or"])).toEqual([]);
+    expect(chooseGroup([group(0b01)], ["contes", "noel"])).toEqual([0]);
+    expect(chooseGroup([group(0b10, { named: 0 })], ["eugene", "rastignac"])).toEqual([1]);
+  });
+
   it("is a theme where only a figure or an adjective is left out", () => {
     expect(chooseGroup([group(0b01, { named: 0, books: 40 })], ["guerre", "1870"])).toEqual([0]);
     expect(chooseGroup([group(0b01, { named: 0, books: 40 })], ["revolution", "francaise"])).toEqual([0]);

@@ -52,6 +52,8 @@ function isWorthShowing({ held, sure, named, author, books }: HeldGroup, words: 
   if (!names(words)) return false;
   // « La petite fadette » is not by Madame de La Fayette, « Le Petit Prince » no princess.
   if ((left & nouns) === 0) return sure !== 0;
+  // « La fille aux yeux d’or » is no « jeune fille ».
+  if (countBits(held & nouns) * 2 < countBits(nouns)) return false;
   return named !== 0 && (author !== null || books <= mostMeant);
 }
 

@@ -13,8 +13,11 @@ const qualifying = wordsOf(
   "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere pere fils " +
     "rouge noir noire blanc blanche bleu bleue vert verte monsieur madame mademoiselle mme mlle saint sainte capitaine docteur " +
     "abbe cardinal commissaire duc duchesse general inspecteur marquis professeur " +
-    "alexandre alfred andre anna antoine arthur charles claire denis emile francois francoise george georges gerard guillaume gustave guy henri " +
-    "honore jacques jean jeanne joseph jules julien louis louise marcel marguerite marie michel paul pierre renee simone victor " +
+    "albert alexandre alfred alice alphonse andre anna antoine arthur auguste augustin benjamin blaise catherine cecile charles charlotte claire " +
+    "claude denis edmond edouard elisabeth emile emilie ernest etienne eugene eugenie ferdinand francois francoise frederic george georges gerard " +
+    "germaine guillaume gustave guy henri henriette honore hugues irene jacques jean jeanne joachim joseph jules julie julien laurent leon louis " +
+    "louise lucien madeleine marcel marguerite marie mathilde maurice michel nathalie nicolas octave olivier paul philippe pierre raymond rene " +
+    "renee robert rodolphe romain simone suzanne sylvie theophile thomas valentine victor virginie " +
     "pas sans avec sur sous dans pour",
 );
 

@@ -3,16 +3,12 @@ import { LRUCache } from "lru-cache";
 import { before } from "#platform/data/dates.ts";
 import { days, seconds } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { lateWrites } from "#platform/process/late-writes.server.ts";
 import { isReader } from "#readers/visitors/visitors.rules.ts";
 import { countedSearch, missesKeptDays, searchOf } from "#books/catalogue/search/search-misses.rules.ts";
-import {
-  countMisses,
-  findMisses,
-  removeMisses,
-  type SearchMiss,
-} from "#books/catalogue/search/search-misses.store.server.ts";
+import * as store from "#books/catalogue/search/search-misses.store.server.ts";
 
-/** Time between two writes; counts in between are lost in a crash, which is acceptable. */
+/** Time between two writes. */
 const flushEvery = seconds(10);
 /** Maximum number of searches that are remembered as vain, and of those that wait to be written. */
 const mostKnown = 5000;
@@ -27,8 +23,9 @@ export type SearchMisses = ReturnType<typeof createSearchMisses>;
 export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "log">) {
   const vain = new LRUCache<string, true>({ max: mostKnown });
   let pending = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
+  const writes = lateWrites(write, flushEvery, (error) =>
+    log.error({ err: error }, "searches in vain not counted"),
+  );
   const firstDay = () => dayOf(before(now(), days(missesKeptDays)));
 
   /** Very cheap: it happens at every request. */
@@ -36,7 +33,7 @@ export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "
     const text = method === "GET" && isReader(headers["user-agent"] ?? "") ? searchOf(url) : null;
     if (text === null || (pending.size >= mostPending && !pending.has(text))) return;
     pending.set(text, (pending.get(text) ?? 0) + 1);
-    timer ??= setTimeout(() => void flush(), flushEvery).unref();
+    writes.plan();
   }
 
   /** Remembers whether a search of the whole catalogue found all that it asked for. */
@@ -47,15 +44,6 @@ export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "
     else vain.set(text, true);
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, "searches in vain not counted"));
-    return flushing;
-  }
-
   async function write(): Promise<void> {
     const searched = [...pending];
     pending = new Map();
@@ -64,19 +52,19 @@ export function createSearchMisses({ db, now, log }: Pick<Deps, "db" | "now" | "
       ([text]) => vain.has(text) && !searched.some(([other]) => other !== text && other.startsWith(text)),
     );
     if (whole.length === 0) return;
-    await countMisses(db, dayOf(now()), new Map(whole));
+    await store.countMisses(db, dayOf(now()), new Map(whole));
   }
 
   return {
     note,
     answered,
-    flush,
+    flush: writes.flush,
     /** Once a day, also where nothing is searched. */
-    removeOld: (): Promise<void> => removeMisses(db, firstDay()),
+    removeOld: (): Promise<void> => store.removeMisses(db, firstDay()),
     /** Of the days that are kept. */
-    async list(): Promise<SearchMiss[]> {
-      await flush();
-      return findMisses(db, firstDay());
+    async list(): Promise<store.SearchMiss[]> {
+      await writes.flush();
+      return store.findMisses(db, firstDay());
     },
   };
 }

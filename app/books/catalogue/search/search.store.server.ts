@@ -3,15 +3,7 @@ import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { joinFigures } from "#books/catalogue/search/search-numbers.rules.ts";
-import {
-  nearestWords,
-  readWord,
-  type ReadWord,
-  soundsBegun,
-  type TypedWord,
-  typoMinLength,
-  wordsToFind,
-} from "#books/catalogue/search/search.rules.ts";
+import * as rules from "#books/catalogue/search/search.rules.ts";
 import { type ReadSynonym, withSynonyms } from "#books/catalogue/search/synonyms.rules.ts";
 
 /** Maximum number of similar words that are compared letter by letter. */
@@ -22,9 +14,9 @@ const maxTitleKey = 200;
 export interface ReadWords {
   titleKey: string;
   /** All of them, in their order. */
-  typed: TypedWord[];
+  typed: rules.TypedWord[];
   /** The significant ones. */
-  words: TypedWord[];
+  words: rules.TypedWord[];
 }
 
 const stem = sql`(ts_lexize('french_stem', left(word, 60)))[1] as stem`;
@@ -32,15 +24,15 @@ const stem = sql`(ts_lexize('french_stem', left(word, 60)))[1] as stem`;
 /** Parses the words of a search, in the form of the catalogue's own, with the publisher's synonyms; an empty list if there are none. */
 export async function readWords(db: Pick<Queryable, "execute">, search: string): Promise<ReadWords> {
   const text = isbnIn(search) ?? joinFigures(search);
-  const { rows } = await db.execute<{ words: ReadWord[] | null; synonyms: ReadSynonym[] | null }>(sql`
+  const { rows } = await db.execute<{ words: rules.ReadWord[] | null; synonyms: ReadSynonym[] | null }>(sql`
     select (select jsonb_agg(each) from (
         select word, ${stem}, sound_of(left(replace(word, 'sh', 'ch'), 60)) as sound from unnest(words_of(${text})) as word) each) as words,
       (select jsonb_agg(jsonb_build_object('typed', typed, 'ways', ways)) from ${searchSynonyms}
         where typed <@ stems_of(${text})) as synonyms`);
   const words = rows[0]?.words ?? [];
   const titleKey = [...words.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
-  const typed = withSynonyms(words.map(readWord), rows[0]?.synonyms ?? []);
-  return { titleKey, typed, words: wordsToFind(typed) };
+  const typed = withSynonyms(words.map(rules.readWord), rows[0]?.synonyms ?? []);
+  return { titleKey, typed, words: rules.wordsToFind(typed) };
 }
 
 /**
@@ -49,9 +41,9 @@ export async function readWords(db: Pick<Queryable, "execute">, search: string):
  */
 export async function correctWords(
   db: Pick<Queryable, "execute">,
-  words: TypedWord[],
+  words: rules.TypedWord[],
   isFound: boolean,
-): Promise<TypedWord[] | null> {
+): Promise<rules.TypedWord[] | null> {
   const known = await findKnownWords(db, words);
   const inFull = withoutInitials(words);
   // « V. Hugo »: names in the catalogue are complete.
@@ -59,10 +51,10 @@ export async function correctWords(
   const corrected = await Promise.all(
     words.map(async (each, index) => {
       const isRight = isFound && known.has(each.word);
-      if (each.word.length < typoMinLength || isFigures(each.word) || isRight) return each;
+      if (each.word.length < rules.typoMinLength || isFigures(each.word) || isRight) return each;
       // A whole word is no beginning: « louise michel » asks for no Richelieu.
       const isBegun = index === words.length - 1 && !known.has(each.word);
-      const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
+      const nearest = rules.nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
       // A corrected word is searched like a typed one: by its stem too.
       const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);
       const heard = nearest.filter(({ sound }) => sound === each.sound).map(({ word }) => word);
@@ -72,7 +64,7 @@ export async function correctWords(
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
 }
 
-function withoutInitials(words: TypedWord[]): TypedWord[] {
+function withoutInitials(words: rules.TypedWord[]): rules.TypedWord[] {
   const inFull = words.filter(({ word }) => word.length > 1);
   return inFull.length > 0 ? inFull : words;
 }
@@ -82,7 +74,7 @@ const isFigures = (word: string) => /^\d+$/.test(word);
 /** Those of the words by which a book can be found. */
 async function findKnownWords(
   db: Pick<Queryable, "execute">,
-  words: readonly TypedWord[],
+  words: readonly rules.TypedWord[],
 ): Promise<ReadonlySet<string>> {
   const typed = sql.join(
     words.map(({ word }) => sql`${word}`),
@@ -100,11 +92,11 @@ async function findKnownWords(
  */
 async function findSimilarWords(
   db: Pick<Queryable, "execute">,
-  { word, sound }: TypedWord,
+  { word, sound }: rules.TypedWord,
   beginning: boolean,
-): Promise<ReadWord[]> {
-  const sounds = soundsBegun(sound, beginning) ? sql`sound ^@ ${sound}` : sql`sound = ${sound}`;
-  const { rows } = await db.execute<ReadWord & Record<string, unknown>>(sql`
+): Promise<rules.ReadWord[]> {
+  const sounds = rules.soundsBegun(sound, beginning) ? sql`sound ^@ ${sound}` : sql`sound = ${sound}`;
+  const { rows } = await db.execute<rules.ReadWord & Record<string, unknown>>(sql`
     select word, sound, ${stem} from search_vocabulary
     where ${word} <% word or ${sounds} or translate(sound, 'aeiou', '') = translate(${sound}, 'aeiou', '')
     order by sound = ${sound} desc, word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`);

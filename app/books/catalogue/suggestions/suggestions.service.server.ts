@@ -5,13 +5,7 @@ import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { ListedBooks } from "#books/catalogue/listing.service.server.ts";
 import { textQuery, typoMinLength } from "#books/catalogue/search/search.rules.ts";
 import { readWords } from "#books/catalogue/search/search.service.server.ts";
-import {
-  suggestedBooks,
-  suggestedNames,
-  suggestedWords,
-  suggestionMinLength,
-  titleMinLength,
-} from "#books/catalogue/books/suggestions.rules.ts";
+import * as rules from "#books/catalogue/books/suggestions.rules.ts";
 import {
   findCategoryNames,
   findNames,
@@ -38,16 +32,16 @@ const none: Suggestions = {
 export function createSuggestions({ db, findBooks }: Parts) {
   return async (typed: string): Promise<Suggestions> => {
     noteRead("lists", "search", "entries", "categories");
-    if (typed.length < suggestionMinLength) return none;
+    if (typed.length < rules.suggestionMinLength) return none;
     const { words } = await readWords(db, typed);
     if (words.length === 0) return none;
     const query = textQuery(words, { fields: "", beginning: true });
     const [listed, contributors, series, collections, categories] = await Promise.all([
-      typed.length < titleMinLength ? noBooks : findBooks(typed, suggestedBooks),
-      findNames(db, "contributor", { query }, suggestedNames),
-      findNames(db, "series", { query }, suggestedNames),
-      findNames(db, "collection", { query }, suggestedNames),
-      findCategoryNames(db, query, suggestedNames),
+      typed.length < rules.titleMinLength ? noBooks : findBooks(typed, rules.suggestedBooks),
+      findNames(db, "contributor", { query }, rules.suggestedNames),
+      findNames(db, "series", { query }, rules.suggestedNames),
+      findNames(db, "collection", { query }, rules.suggestedNames),
+      findCategoryNames(db, query, rules.suggestedNames),
     ]);
     // A search that leaves words out finds too much to be suggested, descriptions have no title to complete.
     const books = listed.relaxed || listed.described ? [] : cardsOf(listed.books);
@@ -62,12 +56,12 @@ export function createSuggestions({ db, findBooks }: Parts) {
     }
     if (books.length + found.contributors.length > 0) return { ...found, words: [] };
     const longest = words.toSorted((one, other) => other.word.length - one.word.length)[0];
-    return { ...found, words: longest ? await findNearWords(db, longest.word, suggestedWords) : [] };
+    return { ...found, words: longest ? await findNearWords(db, longest.word, rules.suggestedWords) : [] };
   };
 
   function near(typed: string) {
     const slug = nearSlug(typed);
-    return slug === "" ? [] : findNames(db, "contributor", { near: slug }, suggestedNames);
+    return slug === "" ? [] : findNames(db, "contributor", { near: slug }, rules.suggestedNames);
   }
 }
 

@@ -6,12 +6,7 @@ import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ImportChoices } from "#books/exchange/components/import-choices.tsx";
 import { ImportFiles } from "#books/exchange/components/import-files.tsx";
 import { ImportRows } from "#books/exchange/components/import-rows.tsx";
-import {
-  type Import,
-  startImport,
-  cancelImport,
-  checkImport,
-} from "#books/exchange/imports/catalogue-import.contract.ts";
+import * as calls from "#books/exchange/imports/catalogue-import.contract.ts";
 import { countsText, type ImportState } from "#books/exchange/catalogue-import.rules.ts";
 import { importQuery } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -66,13 +61,13 @@ function Focused({ step, children }: { step: ImportState; children: ReactNode })
   );
 }
 
-function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
+function Step({ found, onRemap }: { found: calls.Import; onRemap: () => void }) {
   const params = { id: String(found.id) };
-  const start = useAct(mutation(startImport), {
+  const start = useAct(mutation(calls.startImport), {
     done: "L’import est lancé.",
     failed: "L’import n’a pas pu être lancé.",
   });
-  const cancel = useAct(mutation(cancelImport), {
+  const cancel = useAct(mutation(calls.cancelImport), {
     done: "L’import est arrêté.",
     failed: "L’import n’a pas pu être arrêté.",
   });
@@ -123,8 +118,8 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
 }
 
 /** The codes of an import that have no category yet, and the dry run again once they have one. */
-function UnknownSubjects({ found }: { found: Import }) {
-  const act = useAct(mutation(checkImport), {
+function UnknownSubjects({ found }: { found: calls.Import }) {
+  const act = useAct(mutation(calls.checkImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });
@@ -157,8 +152,8 @@ function textOf(count: number): string {
     : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Leurs livres seront importés sans elles.`;
 }
 
-function Columns({ found, onDone }: { found: Import; onDone: () => void }) {
-  const act = useAct(mutation(checkImport), {
+function Columns({ found, onDone }: { found: calls.Import; onDone: () => void }) {
+  const act = useAct(mutation(calls.checkImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });

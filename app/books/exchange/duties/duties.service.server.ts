@@ -6,12 +6,7 @@ import { foundAccessibility } from "#books/catalogue/metadata/book-metadata.rule
 import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import { AssessmentFacts, DepositFacts, type EditionDuties } from "#books/exchange/duties/duties.contract.ts";
 import { accessibilityDeadline, editionsAMonth, type Outcome } from "#books/exchange/duties/duties.rules.ts";
-import {
-  countUnassessed,
-  findDuties,
-  findUnassessed,
-  insertDuty,
-} from "#books/exchange/duties/duties.store.server.ts";
+import * as dutiesStore from "#books/exchange/duties/duties.store.server.ts";
 import type { Exports, SourceFiles } from "#books/exchange/exports/catalogue-export.service.server.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { parisDay } from "#platform/data/dates.ts";
@@ -35,7 +30,7 @@ export function createDuties(
 ) {
   async function of(editionId: number): Promise<EditionDuties> {
     await editing.requireEdition(editionId);
-    const rows = (await findDuties(db, editionId)).map(({ kind, facts, ...row }) => ({
+    const rows = (await dutiesStore.findDuties(db, editionId)).map(({ kind, facts, ...row }) => ({
       kind,
       facts,
       recorded: { id: row.id, recorded_at: row.recordedAt.toISOString(), recorded_by: row.recordedBy },
@@ -66,7 +61,7 @@ export function createDuties(
     const { name } = await nameOf(editionId);
     await db.transaction(async (tx) => {
       const row = { editionId, editionName: name, kind, facts, recordedAt: now(), recordedBy: by.username };
-      await insertDuty(tx, row);
+      await dutiesStore.insertDuty(tx, row);
       await by.sign(tx, { kind: act, object: { type: "edition", id: editionId, label: name } });
     });
     return of(editionId);
@@ -122,8 +117,8 @@ export function createDuties(
   }
 
   async function unassessed() {
-    const { total, left } = await countUnassessed(db);
-    const editions = await findUnassessed(db, 200);
+    const { total, left } = await dutiesStore.countUnassessed(db);
+    const editions = await dutiesStore.findUnassessed(db, 200);
     const a_month = editionsAMonth(left, parisDay(now()));
     return { deadline: accessibilityDeadline, total, left, a_month, editions };
   }

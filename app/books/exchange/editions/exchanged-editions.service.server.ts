@@ -11,14 +11,7 @@ import {
   type ShopRecord,
   type StoredEdition,
 } from "#books/exchange/editions/exchanged-editions.rules.ts";
-import {
-  findByIds,
-  findCategories,
-  findChangedSince,
-  findNamed,
-  findNumbered,
-  findPage,
-} from "#books/exchange/editions/exchanged-editions.store.server.ts";
+import * as store from "#books/exchange/editions/exchanged-editions.store.server.ts";
 
 /** Eight hexadecimal digits that no other shop has: a number of another shop is never taken for one of this. */
 export const shopReference = async (db: Queryable, now: Date): Promise<string> =>
@@ -26,7 +19,7 @@ export const shopReference = async (db: Queryable, now: Date): Promise<string> =
 
 const described = async (db: Queryable, rows: StoredEdition[], shop: string): Promise<KnownEdition[]> => {
   if (rows.length === 0) return [];
-  const paths = categoryPaths(await findCategories(db));
+  const paths = categoryPaths(await store.findCategories(db));
   return rows.map((row) => ({ row, record: recordOfEdition(row, shop, paths) }));
 };
 
@@ -35,7 +28,7 @@ const pageSize = 200;
 /** Every edition, in the order of their ids, read in pages so that the size of the catalogue does not matter. */
 export async function* allEditions(db: Queryable, shop: string): AsyncGenerator<KnownEdition> {
   for (let afterId = 0; ;) {
-    const rows = await findPage(db, afterId, pageSize);
+    const rows = await store.findPage(db, afterId, pageSize);
     yield* await described(db, rows, shop);
     const last = rows.at(-1);
     if (!last) return;
@@ -50,7 +43,7 @@ export async function* changedEditions(
   since: Date,
   now: Date,
 ): AsyncGenerator<KnownEdition> {
-  yield* editionsOf(db, shop, await findChangedSince(db, since, now));
+  yield* editionsOf(db, shop, await store.findChangedSince(db, since, now));
 }
 
 /** The editions of these ids, in pages. */
@@ -60,14 +53,14 @@ export async function* editionsOf(
   ids: readonly number[],
 ): AsyncGenerator<KnownEdition> {
   for (let start = 0; start < ids.length; start += pageSize)
-    yield* await described(db, await findByIds(db, ids.slice(start, start + pageSize)), shop);
+    yield* await described(db, await store.findByIds(db, ids.slice(start, start + pageSize)), shop);
 }
 
 /** Each record's place: by ISBN, else by the shop's reference, else by title and author (section 1 of the issue). */
 export async function locate(db: Queryable, shop: string, records: readonly ShopRecord[]): Promise<Place[]> {
   const isbns = records.flatMap(({ isbns: numbers = {} }) => Object.values(numbers));
-  const numbered = new Map((await findNumbered(db, isbns)).map(({ isbn, id }) => [isbn, id]));
-  const named = Map.groupBy(await findNamed(db, records), ({ place }) => place - 1);
+  const numbered = new Map((await store.findNumbered(db, isbns)).map(({ isbn, id }) => [isbn, id]));
+  const named = Map.groupBy(await store.findNamed(db, records), ({ place }) => place - 1);
   const own = new RegExp(`^${shop}-(\\d{1,9})$`);
   const idOf = ({ id = "" }: ShopRecord) => {
     const number = own.exec(id)?.[1];
@@ -83,7 +76,7 @@ export async function locate(db: Queryable, shop: string, records: readonly Shop
     ...rows.flatMap((row) => row.id ?? []),
   ]);
   const known = new Map(
-    (await described(db, await findByIds(db, ids), shop)).map((each) => [each.row.id, each]),
+    (await described(db, await store.findByIds(db, ids), shop)).map((each) => [each.row.id, each]),
   );
   return candidates.map(({ record, several, id, named: rows }): Place => {
     const name = rows[0]?.key ?? "";
@@ -109,4 +102,4 @@ const doubtful = (name: string, doubt: string): Place => ({ name, edition: null,
 const sameText = (one: string, other: string) =>
   one.trim().localeCompare(other.trim(), "fr", { sensitivity: "base" }) === 0;
 
-export const categoryRows = (db: Queryable) => findCategories(db);
+export const categoryRows = (db: Queryable) => store.findCategories(db);

@@ -41,6 +41,8 @@ const currentPrice = "Prix de vente ce jour";
 const namesWithFiles = [...exportedFields, ...fileFields];
 /** Their files are sent before those of the next ones are looked up. */
 const editionsAtOnce = 50;
+/** Their editions are looked up together; a lot has thirty at most. */
+const lotsAtOnce = 50;
 
 /** The catalogue for a spreadsheet and for the trade: every edition, or those that changed since a day in Paris. */
 export function createExports(
@@ -65,10 +67,14 @@ export function createExports(
 
   async function* lots(since: string | undefined, taxPercent: string | null): AsyncGenerator<string> {
     const shop = await shopReference(db, now());
-    for (const found of await lotEditing.changedSince(startOf(since))) {
-      const known: KnownEdition[] = [];
-      for await (const edition of editionsOf(db, shop, found.editionIds)) known.push(edition);
-      yield writtenProduct(productOfLot(found, known, shop, factsOf(taxPercent), now()));
+    for await (const page of pages(await lotEditing.changedSince(startOf(since)), lotsAtOnce)) {
+      const ids = [...new Set(page.flatMap((each) => each.editionIds))];
+      const known = new Map<number, KnownEdition>();
+      for await (const edition of editionsOf(db, shop, ids)) known.set(edition.row.id, edition);
+      for (const found of page) {
+        const own = found.editionIds.flatMap((id) => known.get(id) ?? []);
+        yield writtenProduct(productOfLot(found, own, shop, factsOf(taxPercent), now()));
+      }
     }
   }
 
@@ -207,7 +213,7 @@ function startOf(since: string | undefined): Date | null {
   return midnight && before(midnight, longestChange);
 }
 
-async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* pages<T>(items: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items)
     if (page.push(item) === size) {

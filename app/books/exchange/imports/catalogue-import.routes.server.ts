@@ -4,18 +4,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import { sendTable } from "#platform/http/table-file.server.ts";
 import { withUpload } from "#platform/http/uploads.server.ts";
-import {
-  addImportFiles,
-  beginImport,
-  cancelImport,
-  checkImport,
-  downloadImportRows,
-  getImport,
-  getImportRows,
-  getImports,
-  importForm,
-  startImport,
-} from "#books/exchange/imports/catalogue-import.contract.ts";
+import * as calls from "#books/exchange/imports/catalogue-import.contract.ts";
 import { actionLabels, maxImportBytes } from "#books/exchange/catalogue-import.rules.ts";
 import type { Importer, Imports } from "#books/exchange/imports/catalogue-import.service.server.ts";
 
@@ -25,22 +14,24 @@ export function importRoutes(
   guard: Guard<Importer>,
   imports: Imports,
 ): void {
-  route(app, beginImport, { guard, bodyLimit: maxImportBytes + 1024 * 1024 }, ({ request, actor }) =>
-    withUpload(config.scratchDir, request, importForm, maxImportBytes, (file) => imports.begin(file, actor)),
+  route(app, calls.beginImport, { guard, bodyLimit: maxImportBytes + 1024 * 1024 }, ({ request, actor }) =>
+    withUpload(config.scratchDir, request, calls.importForm, maxImportBytes, (file) =>
+      imports.begin(file, actor),
+    ),
   );
-  route(app, getImports, { guard }, () => imports.list());
-  route(app, getImport, { guard }, ({ params }) => imports.get(params.id));
-  route(app, checkImport, { guard }, ({ params, body }) =>
+  route(app, calls.getImports, { guard }, () => imports.list());
+  route(app, calls.getImport, { guard }, ({ params }) => imports.get(params.id));
+  route(app, calls.checkImport, { guard }, ({ params, body }) =>
     imports.check(params.id, body.mapping, {
       splitsAuthors: body.splits_authors,
       takesIncomplete: body.takes_incomplete,
     }),
   );
-  route(app, addImportFiles, { guard }, ({ params, body }) => imports.addFiles(params.id, body.files));
-  route(app, getImportRows, { guard }, ({ params, query }) => imports.rows(params.id, query));
-  route(app, startImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));
-  route(app, cancelImport, { guard }, ({ params, actor }) => imports.cancel(params.id, actor));
-  route(app, downloadImportRows, { guard }, async ({ params, query, reply }) => {
+  route(app, calls.addImportFiles, { guard }, ({ params, body }) => imports.addFiles(params.id, body.files));
+  route(app, calls.getImportRows, { guard }, ({ params, query }) => imports.rows(params.id, query));
+  route(app, calls.startImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));
+  route(app, calls.cancelImport, { guard }, ({ params, actor }) => imports.cancel(params.id, actor));
+  route(app, calls.downloadImportRows, { guard }, async ({ params, query, reply }) => {
     const { name } = await imports.get(params.id);
     const file = `${name.replace(/\.\w+$/, "")} - import.csv`;
     return sendTable(reply, file, rowHeadings, cellsOf(imports.allRows(params.id, query.action)));

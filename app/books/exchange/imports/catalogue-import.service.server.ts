@@ -20,21 +20,7 @@ import {
   type ImportAction,
   maxImportRows,
 } from "#books/exchange/catalogue-import.rules.ts";
-import {
-  countRows,
-  deleteOldImports,
-  findImport,
-  findImports,
-  findRowPage,
-  findRowsAfter,
-  type ImportRecord,
-  insertImport,
-  insertRows,
-  lockImport,
-  type RowRecord,
-  takeTextsOfPrint,
-  updateImport,
-} from "#books/exchange/imports/catalogue-import.store.server.ts";
+import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -61,7 +47,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
       const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "catalogue";
       const { kind, columns } = read;
       const id = await db.transaction(async (tx) => {
-        const added = await insertImport(tx, {
+        const added = await store.insertImport(tx, {
           name,
           kind,
           columns,
@@ -69,8 +55,8 @@ export function createImports(deps: Deps, files: ImportFiles) {
           createdBy: by.username,
         });
         await keepRows(tx, added, outPath);
-        if (kind === "onix") await takeTextsOfPrint(tx, added);
-        await deleteOldImports(tx, keptImports);
+        if (kind === "onix") await store.takeTextsOfPrint(tx, added);
+        await store.deleteOldImports(tx, keptImports);
         return added;
       });
       return kind === "onix" ? check(id, []) : shown(await requireImport(id));
@@ -79,13 +65,13 @@ export function createImports(deps: Deps, files: ImportFiles) {
   async function keepRows(tx: Queryable, id: number, path: string): Promise<void> {
     let kept = 0;
     for await (const sources of lineBatches(path, batch)) {
-      await insertRows(tx, id, kept, sources);
+      await store.insertRows(tx, id, kept, sources);
       kept += sources.length;
     }
   }
 
-  async function requireImport(id: number): Promise<ImportRecord> {
-    const found = await findImport(db, id);
+  async function requireImport(id: number): Promise<store.ImportRecord> {
+    const found = await store.findImport(db, id);
     if (!found) throw notFound("Import introuvable.");
     return found;
   }
@@ -109,9 +95,9 @@ export function createImports(deps: Deps, files: ImportFiles) {
     const stored = { ...found, ...confirmed };
     await planRows(deps, files, stored);
     await db.transaction(async (tx) => {
-      const locked = await lockImport(tx, id);
+      const locked = await store.lockImport(tx, id);
       if (locked?.state !== "mapping" && locked?.state !== "checked") throw started();
-      await updateImport(tx, id, { state: "checked", ...confirmed });
+      await store.updateImport(tx, id, { state: "checked", ...confirmed });
       const chosen: Record<string, Field | ""> = {};
       // Of columns with one heading, the used one is remembered.
       for (const [at, heading] of found.columns.entries()) chosen[headingKey(heading)] ||= mapping[at] ?? "";
@@ -124,7 +110,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
   /** Files that were uploaded for this import; every row is planned again with them. @throws AppError 409 later */
   async function addFiles(id: number, added: readonly ImportedFile[]): Promise<Import> {
     await db.transaction(async (tx) => {
-      const found = await lockImport(tx, id);
+      const found = await store.lockImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "checked") throw started();
       await files.save(tx, id, added);
@@ -135,10 +121,10 @@ export function createImports(deps: Deps, files: ImportFiles) {
 
   async function start(id: number, by: Importer): Promise<Import> {
     await db.transaction(async (tx) => {
-      const found = await lockImport(tx, id);
+      const found = await store.lockImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "checked") throw conflict("Vérifiez d’abord ce que l’import ferait.");
-      await updateImport(tx, id, { state: "running" });
+      await store.updateImport(tx, id, { state: "running" });
       await jobs.send(tx, importBooks, { importId: id });
       await by.sign(tx, { kind: "import-started", details: { file: found.name } });
     });
@@ -148,19 +134,19 @@ export function createImports(deps: Deps, files: ImportFiles) {
   /** The book that is being written is finished first: its transaction holds the import. */
   async function cancel(id: number, by: Importer): Promise<Import> {
     await db.transaction(async (tx) => {
-      const found = await lockImport(tx, id);
+      const found = await store.lockImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state === "done" || found.state === "cancelled") throw conflict("Cet import est terminé.");
-      await updateImport(tx, id, { state: "cancelled", endedAt: now() });
+      await store.updateImport(tx, id, { state: "cancelled", endedAt: now() });
       await by.sign(tx, { kind: "import-cancelled", details: { file: found.name } });
     });
     return shown(await requireImport(id));
   }
 
-  async function shown(found: ImportRecord): Promise<Import> {
+  async function shown(found: store.ImportRecord): Promise<Import> {
     const [counts, [first], choices, given, untaken] = await Promise.all([
-      countRows(db, found.id),
-      findRowsAfter(db, found.id, 0, { limit: 1 }),
+      store.countRows(db, found.id),
+      store.findRowsAfter(db, found.id, 0, { limit: 1 }),
       remembered(),
       files.list(db, found.id),
       files.untaken(db, found.id),
@@ -194,7 +180,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
     cancel,
     get: async (id: number) => shown(await requireImport(id)),
     list: async () =>
-      (await findImports(db, keptImports)).map(({ id, name, state, createdAt, createdBy }) => ({
+      (await store.findImports(db, keptImports)).map(({ id, name, state, createdAt, createdBy }) => ({
         id,
         name,
         state,
@@ -203,7 +189,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
       })),
     async rows(id: number, filter: { action?: ImportAction | undefined; page: number }) {
       await requireImport(id);
-      return (await findRowPage(db, id, filter)).flatMap(({ action, doneAt, editionId, ...row }) =>
+      return (await store.findRowPage(db, id, filter)).flatMap(({ action, doneAt, editionId, ...row }) =>
         action
           ? [
               {
@@ -220,9 +206,9 @@ export function createImports(deps: Deps, files: ImportFiles) {
       );
     },
     /** All rows, or those of one effect, in batches. */
-    async *allRows(id: number, action?: ImportAction): AsyncGenerator<RowRecord[]> {
+    async *allRows(id: number, action?: ImportAction): AsyncGenerator<store.RowRecord[]> {
       for (let after = 0; ;) {
-        const rows = await findRowsAfter(db, id, after, { limit: batch, action });
+        const rows = await store.findRowsAfter(db, id, after, { limit: batch, action });
         yield rows;
         const last = rows.at(-1);
         if (!last) return;

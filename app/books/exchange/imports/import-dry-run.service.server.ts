@@ -20,35 +20,22 @@ import type { ImportFiles } from "#books/exchange/imports/import-files.service.s
 import { draftOf, isWithoutAuthor } from "#books/exchange/imports/import-drafts.rules.ts";
 import { createEarlierRows, type Earlier } from "#books/exchange/imports/earlier-rows.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
-import {
-  kindLabels,
-  type Plan,
-  planOf,
-  refusedPlan,
-  unknownAuthor,
-} from "#books/exchange/catalogue-import.rules.ts";
-import {
-  findRowsAfter,
-  type ImportRecord,
-  type PlannedRow,
-  type RowRecord,
-  savePlans,
-  saveUnknownSubjects,
-} from "#books/exchange/imports/catalogue-import.store.server.ts";
+import * as rules from "#books/exchange/catalogue-import.rules.ts";
+import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 
 /** Rows that are compared with the shop in one go. */
 const batch = 500;
 
 /** The record that a row states, by the columns and the choices that the publisher confirmed. */
 export function statedRecord(
-  { source }: Pick<RowRecord, "source">,
-  { mapping, splitsAuthors, takesIncomplete }: ImportRecord,
+  { source }: Pick<store.RowRecord, "source">,
+  { mapping, splitsAuthors, takesIncomplete }: store.ImportRecord,
 ): BookRecord {
   const fields = (mapping ?? []).map((field) => (field || null) as Field | null);
   const record = Array.isArray(source)
     ? recordOfCells(source as string[], fields, splitsAuthors)
     : (source as BookRecord);
-  return takesIncomplete && isWithoutAuthor(record) ? { ...record, author: unknownAuthor } : record;
+  return takesIncomplete && isWithoutAuthor(record) ? { ...record, author: rules.unknownAuthor } : record;
 }
 
 /** What the rows of one dry run share. */
@@ -69,7 +56,7 @@ interface Run {
 export async function planRows(
   deps: Pick<Deps, "db" | "now">,
   files: ImportFiles,
-  stored: ImportRecord,
+  stored: store.ImportRecord,
 ): Promise<void> {
   const run: Run = {
     shop: await shopReference(deps.db, deps.now()),
@@ -80,16 +67,16 @@ export async function planRows(
     taken: new Set(),
   };
   for await (const rows of batchesOf(deps.db, stored.id))
-    await savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
+    await store.savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
   await deps.db.transaction(async (tx) => {
-    await saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
+    await store.saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
     await files.markTaken(tx, stored.id, [...run.taken]);
   });
 }
 
-async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<RowRecord[]> {
+async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<store.RowRecord[]> {
   for (let after = 0; ;) {
-    const rows = await findRowsAfter(db, importId, after, { limit: batch });
+    const rows = await store.findRowsAfter(db, importId, after, { limit: batch });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -100,7 +87,7 @@ async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<RowRe
 async function matchFiles(
   { db, now }: Pick<Deps, "db" | "now">,
   index: FileIndex,
-  stored: ImportRecord,
+  stored: store.ImportRecord,
 ): Promise<MatchedFiles> {
   if (index.byName.size === 0) return { of: () => [], remarks: () => [] };
   const matching = createFileMatching(index);
@@ -115,10 +102,10 @@ async function matchFiles(
 async function plansOf(
   { db, now }: Pick<Deps, "db" | "now">,
   files: ImportFiles,
-  rows: readonly RowRecord[],
-  stored: ImportRecord,
+  rows: readonly store.RowRecord[],
+  stored: store.ImportRecord,
   run: Run,
-): Promise<PlannedRow[]> {
+): Promise<store.PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
     run.unknown.name(stated.subjects);
@@ -126,11 +113,11 @@ async function plansOf(
   });
   const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));
   const places = (await locate(db, run.shop, records)).values();
-  const plans: PlannedRow[] = [];
+  const plans: store.PlannedRow[] = [];
   for (const { number, title, draft } of drafts) {
     const heading = { number, title: title.slice(0, 300).toWellFormed() };
     const refuse = (reason: string) =>
-      plans.push({ ...heading, editionId: null, settled: [], files: [], ...refusedPlan(reason) });
+      plans.push({ ...heading, editionId: null, settled: [], files: [], ...rules.refusedPlan(reason) });
     if ("refusals" in draft) {
       refuse(draft.refusals.join(" "));
       continue;
@@ -153,7 +140,7 @@ async function plansOf(
     const whole = found.filter(({ path }) => !incomplete.has(path));
     const given = await files.missing(db, whole, place.edition?.row.id ?? null);
     const plan = planAfter(earlier, place, given, () =>
-      planOf(record, place, given, now(), stored.takesIncomplete),
+      rules.planOf(record, place, given, now(), stored.takesIncomplete),
     );
     const remarks = [
       ...draft.remarks,
@@ -183,13 +170,13 @@ function planAfter(
   earlier: Earlier,
   place: Place,
   given: readonly ImportedFile[],
-  planAlone: () => Plan,
-): Plan {
+  planAlone: () => rules.Plan,
+): rules.Plan {
   if (earlier.edition === null || place.edition) {
     const plan = planAlone();
     return plan.action === "create" && earlier.book !== null ? { ...plan, action: "add" } : plan;
   }
-  const changes = [...earlier.completed, ...given.map(({ kind }) => kindLabels[kind])];
+  const changes = [...earlier.completed, ...given.map(({ kind }) => rules.kindLabels[kind])];
   return changes.length > 0
     ? { action: "change", reason: `Complète la ligne ${earlier.edition}.`, changes }
     : { action: "none", reason: `Même édition que la ligne ${earlier.edition}, rien à ajouter.`, changes };

@@ -1,12 +1,7 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import { type FileIndex, type ImportedFile, indexFiles } from "#books/exchange/imports/import-files.rules.ts";
-import {
-  findFiles,
-  findUntaken,
-  markTaken,
-  saveFiles,
-} from "#books/exchange/imports/import-files.store.server.ts";
+import * as store from "#books/exchange/imports/import-files.store.server.ts";
 
 /** The functions of publishing that an import's files need. */
 export type FilePublishing = Pick<
@@ -18,12 +13,12 @@ export type ImportFiles = ReturnType<typeof createImportFiles>;
 
 export function createImportFiles(publishing: FilePublishing) {
   return {
-    list: findFiles,
-    save: saveFiles,
-    untaken: findUntaken,
-    markTaken,
+    list: store.findFiles,
+    save: store.saveFiles,
+    untaken: store.findUntaken,
+    markTaken: store.markTaken,
     index: async (db: Queryable, importId: number): Promise<FileIndex> =>
-      indexFiles(await findFiles(db, importId)),
+      indexFiles(await store.findFiles(db, importId)),
 
     /**
      * French: the texts of which many words would be missing in the ebooks. An import does not give them to an edition:

@@ -23,30 +23,11 @@ import { type FileIndex, filesOf, type ImportedFile } from "#books/exchange/impo
 import type { ImportFiles } from "#books/exchange/imports/import-files.service.server.ts";
 import { importBooks } from "#books/exchange/imports/catalogue-import.jobs.ts";
 import { bookOf, editionOf } from "#books/exchange/imports/import-forms.rules.ts";
-import {
-  bookFields,
-  changedFields,
-  changedOfBook,
-  heldReason,
-  mergedField,
-  onlineAtOf,
-  type Plan,
-  planOf,
-  refusedPlan,
-} from "#books/exchange/catalogue-import.rules.ts";
+import * as rules from "#books/exchange/catalogue-import.rules.ts";
 import { type DatedPricing, savePrices } from "#books/exchange/imports/import-prices.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import { statedRecord } from "#books/exchange/imports/import-dry-run.service.server.ts";
-import {
-  findImport,
-  findRow,
-  findRowsAfter,
-  finishRow,
-  type ImportRecord,
-  lockImport,
-  type RowRecord,
-  updateImport,
-} from "#books/exchange/imports/catalogue-import.store.server.ts";
+import * as store from "#books/exchange/imports/catalogue-import.store.server.ts";
 import { saveBookSubjects } from "#books/exchange/subjects/subjects.service.server.ts";
 
 export type ImportRun = ReturnType<typeof createImportRun>;
@@ -73,35 +54,35 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   const categoriesOf = createImportCategories(db, catalogue.categoryEditing);
 
   async function nextRows(importId: number, signal?: AbortSignal): Promise<void> {
-    const found = await findImport(db, importId);
+    const found = await store.findImport(db, importId);
     if (found?.state !== "running") return;
     const [shop, index, table] = [
       await shopReference(db, now()),
       await files.index(db, importId),
       await categoryTable(db),
     ];
-    const rows = await findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
+    const rows = await store.findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
     for (const row of rows) {
       signal?.throwIfAborted();
       if (!(await writeRow(found, row, { shop, index, table }))) return;
     }
     await db.transaction(async (tx) => {
-      if ((await lockImport(tx, importId))?.state !== "running") return;
-      if (rows.length < rowsOfJob) await updateImport(tx, importId, { state: "done", endedAt: now() });
+      if ((await store.lockImport(tx, importId))?.state !== "running") return;
+      if (rows.length < rowsOfJob) await store.updateImport(tx, importId, { state: "done", endedAt: now() });
       else await jobs.send(tx, importBooks, { importId });
     });
   }
 
   /** @returns whether the import goes on */
   async function writeRow(
-    imported: ImportRecord,
-    row: RowRecord,
+    imported: store.ImportRecord,
+    row: store.RowRecord,
     { shop, index, table }: Job,
   ): Promise<boolean> {
     const draft = draftOf(statedRecord(row, imported), now());
-    if ("refusals" in draft) return finish(imported, row, refusedPlan(draft.refusals.join(" ")), null);
+    if ("refusals" in draft) return finish(imported, row, rules.refusedPlan(draft.refusals.join(" ")), null);
     // What the publisher has read holds, also where only the other rows of the file were the reason.
-    if (row.action === "refuse") return finish(imported, row, refusedPlan(row.reason ?? ""), null);
+    if (row.action === "refuse") return finish(imported, row, rules.refusedPlan(row.reason ?? ""), null);
     try {
       const named =
         row.files?.flatMap((name) => index.byName.get(name) ?? []) ?? filesOf(draft.record, index);
@@ -115,7 +96,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
         const given = await files.missing(tx, found, place.edition?.row.id ?? null);
         const known = place.edition ?? place.sibling;
         const record = withoutParts(inCategories(draft.record, known?.record, table), row.settled);
-        const plan = planOf(record, place, given, now(), imported.takesIncomplete);
+        const plan = rules.planOf(record, place, given, now(), imported.takesIncomplete);
         const kept = draft.record.categories ? [] : (known?.row.categoryIds ?? []);
         const editionId = await write(
           tx,
@@ -128,7 +109,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
           await savePrices(catalogue, tx, imported, { record, editionId, known: place.edition?.row });
           await catalogue.entryTexts.beginLives(tx, record.biographies ?? []);
         }
-        await finishRow(
+        await store.finishRow(
           tx,
           imported.id,
           {
@@ -144,26 +125,30 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return finish(imported, row, refusedPlan(error.message), null);
+      return finish(imported, row, rules.refusedPlan(error.message), null);
     }
   }
 
   const finish = (
-    found: ImportRecord,
-    row: RowRecord,
-    plan: Plan,
+    found: store.ImportRecord,
+    row: store.RowRecord,
+    plan: rules.Plan,
     editionId: number | null,
   ): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await takes(tx, found, row))) return false;
-      await finishRow(tx, found.id, { ...plan, number: row.number, editionId }, now());
+      await store.finishRow(tx, found.id, { ...plan, number: row.number, editionId }, now());
       return true;
     });
 
   /** Whether the import still runs and no other process has written the row. */
-  async function takes(tx: Queryable, { id }: ImportRecord, { number }: RowRecord): Promise<boolean> {
-    if ((await lockImport(tx, id))?.state !== "running") return false;
-    return (await findRow(tx, id, number))?.doneAt === null;
+  async function takes(
+    tx: Queryable,
+    { id }: store.ImportRecord,
+    { number }: store.RowRecord,
+  ): Promise<boolean> {
+    if ((await store.lockImport(tx, id))?.state !== "running") return false;
+    return (await store.findRow(tx, id, number))?.doneAt === null;
   }
 
   async function write(
@@ -175,19 +160,19 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
       ids,
     }: { shop: string; record: ShopRecord; given: readonly ImportedFile[]; ids: number[] },
     { edition, bookId }: Place,
-    { action }: Plan,
+    { action }: rules.Plan,
   ): Promise<number | null> {
     if (action === "refuse") return null;
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
-    const isHeld = heldReason(record, given, now()) !== null;
+    const isHeld = rules.heldReason(record, given, now()) !== null;
     if (bookId === null) return add(tx, record, await addBook(tx, record, ids), isHeld);
     const added = await add(tx, record, bookId, isHeld);
     const [{ edition: known } = { edition: null }] = await locate(tx, shop, [
       { title: record.title, author: record.author, id: `${shop}-${added}` },
     ]);
     // The row also states what all editions of the book share.
-    if (known && changedOfBook(record, known.record).length > 0) await change(tx, record, known, ids);
+    if (known && rules.changedOfBook(record, known.record).length > 0) await change(tx, record, known, ids);
     return added;
   }
 
@@ -200,7 +185,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   /** A held edition cannot be bought: the publisher puts it on sale, once its files are there. */
   async function add(tx: Queryable, record: ShopRecord, bookId: number, isHeld: boolean): Promise<number> {
     const instant = now();
-    const onlineAt = onlineAtOf(record, instant) ?? (isHeld ? after(instant, 1000) : instant);
+    const onlineAt = rules.onlineAtOf(record, instant) ?? (isHeld ? after(instant, 1000) : instant);
     const id = await editing.addEdition(tx, bookId, {
       ...editionOf(record),
       title: record.editionTitle ?? defaultEditionTitle,
@@ -219,10 +204,10 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     { row, record: stored }: KnownEdition,
     ids: number[],
   ) {
-    const changed = changedFields(record, stored);
+    const changed = rules.changedFields(record, stored);
     const merged: ShopRecord = { ...stored };
-    for (const name of changed) Object.assign(merged, { [name]: mergedField(record, stored, name) });
-    const ofEdition = changed.filter((name) => !bookFields.has(name));
+    for (const name of changed) Object.assign(merged, { [name]: rules.mergedField(record, stored, name) });
+    const ofEdition = changed.filter((name) => !rules.bookFields.has(name));
     if (ofEdition.length > 0) {
       const title = merged.editionTitle ?? row.editionTitle;
       await editing.updateEdition(tx, row.id, row.version, { ...editionOf(merged), title });

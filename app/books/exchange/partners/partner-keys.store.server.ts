@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { partnerKeys } from "#books/exchange/exchange.tables.ts";
 
@@ -9,10 +9,7 @@ export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-partner-keys'))`);
 }
 
-export async function countKeys(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(partnerKeys);
-  return row?.count ?? 0;
-}
+export const countKeys = (db: Queryable): Promise<number> => db.$count(partnerKeys);
 
 export async function insertKey(tx: Queryable, values: typeof partnerKeys.$inferInsert): Promise<number> {
   const [row] = await tx.insert(partnerKeys).values(values).returning({ id: partnerKeys.id });

@@ -7,22 +7,8 @@ import { categoryPathKey, categoryPaths } from "#books/exchange/editions/exchang
 import { categoryRows } from "#books/exchange/editions/exchanged-editions.service.server.ts";
 import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
-import {
-  type ChosenSubjects,
-  headOf,
-  isQualifier,
-  proposedSubjects,
-  schemeNames,
-  type Subject,
-  subjectKey,
-  targetOf,
-} from "#books/exchange/subjects.rules.ts";
-import {
-  countBooks,
-  findChosen,
-  findUnknown,
-  saveChoice,
-} from "#books/exchange/subjects/subjects.store.server.ts";
+import * as rules from "#books/exchange/subjects.rules.ts";
+import * as store from "#books/exchange/subjects/subjects.store.server.ts";
 
 export { keepProposal, saveBookSubjects } from "#books/exchange/subjects/subjects.store.server.ts";
 
@@ -31,18 +17,20 @@ export type Subjects = ReturnType<typeof createSubjects>;
 /** More codes than the books of a house have; all of Thema would be a screen without use. */
 const shownSubjects = 1000;
 
-const chosenSubjects = async (db: Queryable): Promise<ChosenSubjects> =>
-  new Map((await findChosen(db)).map((row) => [subjectKey(row), row.categoryId]));
+const chosenSubjects = async (db: Queryable): Promise<rules.ChosenSubjects> =>
+  new Map((await store.findChosen(db)).map((row) => [rules.subjectKey(row), row.categoryId]));
 
 /** The subjects of the trade with the publisher's categories at one moment. */
-export type SubjectPaths = (subject: Subject) => { path: string; proposal: string | null } | null | undefined;
+export type SubjectPaths = (
+  subject: rules.Subject,
+) => { path: string; proposal: string | null } | null | undefined;
 
 /** @returns for a subject: its category's path, null if it has none by choice, undefined if it is not known */
 export async function subjectPaths(db: Queryable): Promise<SubjectPaths> {
   const [chosen, paths] = [await chosenSubjects(db), categoryPaths(await categoryRows(db))];
   return (subject) => {
-    const target = targetOf(subject, chosen);
-    if (!target) return isQualifier(subject) ? null : target;
+    const target = rules.targetOf(subject, chosen);
+    if (!target) return rules.isQualifier(subject) ? null : target;
     if ("path" in target) return { path: target.path, proposal: target.code };
     const path = paths.get(target.categoryId);
     return path === undefined ? null : { path, proposal: null };
@@ -57,44 +45,44 @@ export function createSubjects(
   async function list(): Promise<SubjectCategory[]> {
     const [chosen, used, unknown, paths] = [
       await chosenSubjects(db),
-      await countBooks(db, shownSubjects),
-      await findUnknown(db),
+      await store.countBooks(db, shownSubjects),
+      await store.findUnknown(db),
       categoryPaths(await categoryRows(db)),
     ];
     const counts = new Map<string, number>();
-    const known = new Map<string, Subject>();
-    const headings = new Map(unknown.map((each) => [subjectKey(each), each.heading]));
+    const known = new Map<string, rules.Subject>();
+    const headings = new Map(unknown.map((each) => [rules.subjectKey(each), each.heading]));
     for (const { books, scheme, code } of [...used, ...unknown.filter(({ isAwaited }) => isAwaited)]) {
-      const key = subjectKey({ scheme, code });
+      const key = rules.subjectKey({ scheme, code });
       known.set(key, { scheme, code });
       counts.set(key, Math.max(counts.get(key) ?? 0, books));
     }
-    for (const subject of proposedSubjects) known.set(subjectKey(subject), subject);
-    for (const row of await findChosen(db)) known.set(subjectKey(row), row);
+    for (const subject of rules.proposedSubjects) known.set(rules.subjectKey(subject), subject);
+    for (const row of await store.findChosen(db)) known.set(rules.subjectKey(row), row);
     return [...known]
-      .filter(([key, subject]) => chosen.has(key) || !isQualifier(subject))
+      .filter(([key, subject]) => chosen.has(key) || !rules.isQualifier(subject))
       .map(([key, { scheme, code }]) => ({
         scheme,
         code,
-        heading: headings.get(key) ?? headOf({ scheme, code }),
+        heading: headings.get(key) ?? rules.headOf({ scheme, code }),
         books: counts.get(key) ?? 0,
-        ...described(targetOf({ scheme, code }, chosen), paths),
+        ...described(rules.targetOf({ scheme, code }, chosen), paths),
       }))
       .toSorted(byNeed)
       .slice(0, shownSubjects);
   }
 
   async function place(
-    choice: Subject & { categoryId: number | null },
+    choice: rules.Subject & { categoryId: number | null },
     by: Signatory<ExchangeAct>,
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      await saveChoice(tx, choice).catch((error: unknown) => {
+      await store.saveChoice(tx, choice).catch((error: unknown) => {
         if (isForeignKeyViolation(error)) throw invalid("Catégorie inconnue.");
         throw error;
       });
       const paths = categoryPaths(await categoryRows(tx));
-      const before = `${schemeNames[choice.scheme]} ${choice.code}`;
+      const before = `${rules.schemeNames[choice.scheme]} ${choice.code}`;
       const after = choice.categoryId === null ? null : (paths.get(choice.categoryId) ?? null);
       await by.sign(tx, { kind: "subject-placed", details: { before, after } });
     });
@@ -123,7 +111,7 @@ export function createSubjects(
 }
 
 function described(
-  target: ReturnType<typeof targetOf>,
+  target: ReturnType<typeof rules.targetOf>,
   paths: ReadonlyMap<number, string>,
 ): Pick<SubjectCategory, "state" | "category_id" | "category"> {
   if (target === undefined) return { state: "unknown", category_id: null, category: null };

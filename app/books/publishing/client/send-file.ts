@@ -9,14 +9,7 @@ import { fileNameFrom, type TextKind } from "#books/publishing/intake/intake.rul
 import { accepted, type SendOptions, sendRequest, LeftPage } from "#books/publishing/client/send-request.ts";
 import { CallError, isStatus } from "#platform/http/app-errors.ts";
 import { patiently } from "#platform/http/patience.ts";
-import {
-  beginUpload,
-  cancelUpload,
-  finishUpload,
-  getUpload,
-  type PartialUpload,
-  sendPart,
-} from "#books/publishing/partial-uploads/partial-uploads.contract.ts";
+import * as calls from "#books/publishing/partial-uploads/partial-uploads.contract.ts";
 
 /** The fields sent with a file (admin.md §7). */
 export interface FileFields {
@@ -109,7 +102,7 @@ async function sendInParts(
     onProgress(file.size, file.size);
     const answer = await ask<UploadedEdition>(
       "POST",
-      urlOf(finishUpload, { params: upload }),
+      urlOf(calls.finishUpload, { params: upload }),
       signal,
       choices,
     );
@@ -119,7 +112,7 @@ async function sendInParts(
     if (signal.aborted && !(signal.reason instanceof LeftPage)) {
       remembered.forget();
       // Not awaited: leftover parts are removed after a day in any case.
-      void fetch(urlOf(cancelUpload, { params: upload }), { method: "DELETE" }).catch(() => undefined);
+      void fetch(urlOf(calls.cancelUpload, { params: upload }), { method: "DELETE" }).catch(() => undefined);
     }
     throw error;
   }
@@ -131,14 +124,16 @@ async function found(
   file: File,
   { kind }: FinishOptions,
   signal: AbortSignal,
-): Promise<PartialUpload> {
+): Promise<calls.PartialUpload> {
   if (id !== null) {
-    const known = await ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal).catch(
-      whereUnknown,
-    );
+    const known = await ask<calls.PartialUpload>(
+      "GET",
+      urlOf(calls.getUpload, { params: { id } }),
+      signal,
+    ).catch(whereUnknown);
     if (known?.size === file.size) return known;
   }
-  return ask<PartialUpload>("POST", urlOf(beginUpload, {}), signal, { size: file.size, kind });
+  return ask<calls.PartialUpload>("POST", urlOf(calls.beginUpload, {}), signal, { size: file.size, kind });
 }
 
 function whereUnknown(error: unknown): null {
@@ -155,10 +150,10 @@ interface PartOptions {
 /** Sends one part, or finds out where to resume. */
 async function nextPart(
   file: File,
-  { id, received, part_bytes }: PartialUpload,
+  { id, received, part_bytes }: calls.PartialUpload,
   { signal, onSent, onCut }: PartOptions,
-): Promise<PartialUpload> {
-  const url = urlOf(sendPart, { params: { id } });
+): Promise<calls.PartialUpload> {
+  const url = urlOf(calls.sendPart, { params: { id } });
   const headers = { "content-type": "application/offset+octet-stream", "upload-offset": String(received) };
   try {
     const body = file.slice(received, received + part_bytes);
@@ -169,7 +164,7 @@ async function nextPart(
       error instanceof CallError && (error.status === 0 || error.status === 409 || error.status >= 500);
     if (!isWorthAsking) throw error;
     onCut?.();
-    return ask<PartialUpload>("GET", urlOf(getUpload, { params: { id } }), signal);
+    return ask<calls.PartialUpload>("GET", urlOf(calls.getUpload, { params: { id } }), signal);
   }
 }
 

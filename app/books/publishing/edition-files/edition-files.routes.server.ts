@@ -2,14 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
-import {
-  changeKeptFiles,
-  downloadEarlierFile,
-  downloadEditionFile,
-  getEditionFiles,
-  getKeptFiles,
-  restoreEarlierFile,
-} from "#books/publishing/edition-files/edition-files.contract.ts";
+import * as calls from "#books/publishing/edition-files/edition-files.contract.ts";
 import { type FileKind, isSource } from "#books/publishing/edition-files/edition-files.rules.ts";
 import type {
   EditionFileList,
@@ -34,19 +27,19 @@ export function editionFileRoutes(
   files: EditionFileList,
   kept: KeptFiles,
 ): void {
-  route(app, getEditionFiles, { guard }, ({ params }) => files.list(params.id));
-  route(app, downloadEditionFile, { guard }, async ({ params, actor, request, reply }) => {
+  route(app, calls.getEditionFiles, { guard }, ({ params }) => files.list(params.id));
+  route(app, calls.downloadEditionFile, { guard }, async ({ params, actor, request, reply }) => {
     if (isSource(params.kind)) actor.requireRecent();
     return send(params.id, await files.find(params.id, params.kind), actor, request, reply);
   });
-  route(app, downloadEarlierFile, { guard }, async ({ params, actor, request, reply }) =>
+  route(app, calls.downloadEarlierFile, { guard }, async ({ params, actor, request, reply }) =>
     send(params.id, await files.findEarlier(params.id, params.file), actor, request, reply),
   );
-  route(app, restoreEarlierFile, { guard }, ({ params, body, actor }) =>
+  route(app, calls.restoreEarlierFile, { guard }, ({ params, body, actor }) =>
     files.restore(params.id, params.file, { note: body?.newVersionNote, by: actor }),
   );
-  route(app, getKeptFiles, { guard }, async () => ({ limit: await kept.limit() }));
-  route(app, changeKeptFiles, { guard }, async ({ body, actor }) => {
+  route(app, calls.getKeptFiles, { guard }, async () => ({ limit: await kept.limit() }));
+  route(app, calls.changeKeptFiles, { guard }, async ({ body, actor }) => {
     await kept.change(body.limit, actor);
     return { limit: await kept.limit() };
   });

@@ -6,15 +6,7 @@ import { sentFile } from "#platform/files/sent-file.server.ts";
 import type { CatalogueEditing, CountOwners } from "#books/catalogue/module.server.ts";
 import { formatsMadeOf } from "#books/publishing/edition-changes.rules.ts";
 import type { EditionFile, EditionFiles } from "#books/publishing/edition-files/edition-files.contract.ts";
-import {
-  type FileKind,
-  fileKindOf,
-  fileKinds,
-  fileLabels,
-  fileNames,
-  type Names,
-  proofMark,
-} from "#books/publishing/edition-files/edition-files.rules.ts";
+import * as rules from "#books/publishing/edition-files/edition-files.rules.ts";
 import { ebookFormats, type Format, formats } from "#books/publishing/edition-formats.rules.ts";
 import { type Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
@@ -32,7 +24,7 @@ export interface FoundFile {
   /** In the store; null for a format. */
   path: string | null;
   name: string;
-  kind: FileKind;
+  kind: rules.FileKind;
   /** In bytes. */
   size: number;
   stream: () => Readable;
@@ -59,9 +51,9 @@ export function createEditionFiles(
   { db, store, now }: Pick<Deps, "db" | "store" | "now">,
   { editing, publishing, countOwners }: Needs,
 ) {
-  async function namesFor(editionId: number): Promise<{ label: string; nameOf: Names }> {
+  async function namesFor(editionId: number): Promise<{ label: string; nameOf: rules.Names }> {
     const { book, edition } = await editing.requireEdition(editionId);
-    return { label: `${book.title} – ${edition.title}`, nameOf: fileNames(book.title, edition.title) };
+    return { label: `${book.title} – ${edition.title}`, nameOf: rules.fileNames(book.title, edition.title) };
   }
 
   /** @throws AppError 404 for an unknown edition */
@@ -86,7 +78,7 @@ export function createEditionFiles(
     return {
       owners,
       waiting_note: waitingNote,
-      files: files.toSorted((a, b) => fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind)),
+      files: files.toSorted((a, b) => rules.fileKinds.indexOf(a.kind) - rules.fileKinds.indexOf(b.kind)),
       earlier: replaced.map((upload) => ({ ...describeUpload(upload, nameOf), file: basename(upload.path) })),
     };
   }
@@ -95,11 +87,13 @@ export function createEditionFiles(
    * Finds a current file of an edition and checks that it can be sent.
    * @throws AppError 404 if there is none, 409 for a format that is not made, 503 for a lost file
    */
-  async function find(editionId: number, kind: FileKind): Promise<FoundFile> {
+  async function find(editionId: number, kind: rules.FileKind): Promise<FoundFile> {
     const { label, nameOf } = await namesFor(editionId);
     if (isFormat(kind))
       return { ...(await proofOf(editionId, kind)), name: `Épreuve - ${nameOf(kind)}`, label, path: null };
-    const upload = (await publishing.currentFiles(editionId)).find((each) => fileKindOf(each.kind) === kind);
+    const upload = (await publishing.currentFiles(editionId)).find(
+      (each) => rules.fileKindOf(each.kind) === kind,
+    );
     if (!upload) throw notFound("Ce fichier n’existe pas.");
     return { ...(await sourceOf(upload, nameOf)), label };
   }
@@ -124,7 +118,7 @@ export function createEditionFiles(
     await template.requireWhole();
     const { size } = template;
     const whole = { start: 0, end: size - 1 };
-    const mark = proofMark(now());
+    const mark = rules.proofMark(now());
     return {
       kind: format,
       size,
@@ -132,10 +126,10 @@ export function createEditionFiles(
     };
   }
 
-  async function sourceOf({ path, size, name, kind }: Upload, nameOf: Names) {
+  async function sourceOf({ path, size, name, kind }: Upload, nameOf: rules.Names) {
     if ((await store.size(path)) !== size) throw lostFile();
     const stream = () => sentFile(store.read(path), { length: size });
-    const fileKind = fileKindOf(kind);
+    const fileKind = rules.fileKindOf(kind);
     return { name: nameOf(fileKind, name), kind: fileKind, size, stream, path };
   }
 
@@ -149,7 +143,7 @@ export function createEditionFiles(
       db.transaction(async (tx) => {
         if (path) await publishing.noteOpened(tx, editionId, path);
         const object = { type: "edition", id: editionId, label };
-        await by.sign(tx, { kind: "file-opened", object, details: { file: fileLabels[kind], name } });
+        await by.sign(tx, { kind: "file-opened", object, details: { file: rules.fileLabels[kind], name } });
       }),
 
     /**
@@ -174,9 +168,9 @@ export function createEditionFiles(
         const formatsToMake = formatsMadeOf({ [`${kind}Path`]: path }, has);
         await publishing.startBuilds(tx, editionId, formatsToMake);
         if (note !== undefined) await publishing.newVersions.request(tx, editionId, note, formatsToMake);
-        const fileKind = fileKindOf(kind);
+        const fileKind = rules.fileKindOf(kind);
         const details = {
-          file: fileLabels[fileKind],
+          file: rules.fileLabels[fileKind],
           name: nameOf(fileKind, name),
           replaced: former ? nameOf(fileKind, former.name) : null,
           ...(note === undefined ? {} : { note }),
@@ -192,13 +186,13 @@ export function createEditionFiles(
   };
 }
 
-const isFormat = (kind: FileKind): kind is Format => formats.some((format) => format === kind);
+const isFormat = (kind: rules.FileKind): kind is Format => formats.some((format) => format === kind);
 
 const hex = (digest: Buffer | null): string | null => digest?.toString("hex") ?? null;
 
-const describeUpload = (upload: Upload, nameOf: Names): EditionFile => ({
-  kind: fileKindOf(upload.kind),
-  name: nameOf(fileKindOf(upload.kind), upload.name),
+const describeUpload = (upload: Upload, nameOf: rules.Names): EditionFile => ({
+  kind: rules.fileKindOf(upload.kind),
+  name: nameOf(rules.fileKindOf(upload.kind), upload.name),
   size: upload.size,
   pages: upload.kind === "pdf" ? (upload.analysis as PdfAnalysis).pages : null,
   at: (upload.attachedAt ?? upload.createdAt).toISOString(),

@@ -12,25 +12,8 @@ import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import { failureOf, isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
 import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
-import {
-  type ExtractChoice,
-  extractWords,
-  measureOf,
-  originOf,
-  usualExtract,
-  waysOnward,
-} from "#books/publishing/extracts/edition-extracts.rules.ts";
-import {
-  claimMissing,
-  claimOutdated,
-  countDownload,
-  findExtract,
-  findExtractFiles,
-  forgetFile,
-  saveChoice,
-  saveOutcome,
-  sumDownloads,
-} from "#books/publishing/extracts/edition-extracts.store.server.ts";
+import * as rules from "#books/publishing/extracts/edition-extracts.rules.ts";
+import * as editionExtractsStore from "#books/publishing/extracts/edition-extracts.store.server.ts";
 import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
 import { lostFile } from "#books/publishing/files/stored-files.service.server.ts";
@@ -89,17 +72,17 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
 
   /** Makes the extract of the current EPUB, unless there is one. A text that has none is not tried again. */
   async function build(editionId: number): Promise<void> {
-    const choice = (await findExtract(db, editionId)) ?? usualExtract;
+    const choice = (await editionExtractsStore.findExtract(db, editionId)) ?? rules.usualExtract;
     const template = (await findTemplate(db, editionId, "epub"))?.storagePath;
     if (!template) return;
-    const origin = originOf(template, choice);
+    const origin = rules.originOf(template, choice);
     if ("madeFrom" in choice && choice.madeFrom === origin) return;
-    const measure = measureOf(choice);
+    const measure = rules.measureOf(choice);
     if (!measure) return keep(editionId, origin, { state: "none", reason: null, file: null });
     const { book, edition } = await editing.requireEdition(editionId);
     const address = config.publicUrl + editionPath(book.slug, edition.slug);
     const isGiven = edition.priceCents > 0;
-    const ways = waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
+    const ways = rules.waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
     const lastPage = { title: book.title, author: book.author, brand: config.brand, address, ways };
     await withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "extract.epub");
@@ -128,14 +111,14 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
   async function keep(
     editionId: number,
     origin: string,
-    outcome: Omit<Parameters<typeof saveOutcome>[2], "madeFrom">,
+    outcome: Omit<Parameters<typeof editionExtractsStore.saveOutcome>[2], "madeFrom">,
   ): Promise<void> {
     const isKept = await db.transaction(async (tx) => {
       await editing.lockEdition(tx, editionId);
-      const former = await findExtract(tx, editionId);
+      const former = await editionExtractsStore.findExtract(tx, editionId);
       const template = (await findTemplate(tx, editionId, "epub"))?.storagePath;
-      if (!template || originOf(template, former ?? usualExtract) !== origin) return false;
-      await saveOutcome(tx, editionId, { ...outcome, madeFrom: origin }, now());
+      if (!template || rules.originOf(template, former ?? rules.usualExtract) !== origin) return false;
+      await editionExtractsStore.saveOutcome(tx, editionId, { ...outcome, madeFrom: origin }, now());
       await editing.describeFormat(tx, editionId, { extract: outcome.file?.size ?? null });
       if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
       return true;
@@ -145,8 +128,8 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
 
   async function state(editionId: number): Promise<ExtractState> {
     const { book, edition } = await editing.requireEdition(editionId);
-    const row = await findExtract(db, editionId);
-    const { measure, amount } = row ?? usualExtract;
+    const row = await editionExtractsStore.findExtract(db, editionId);
+    const { measure, amount } = row ?? rules.usualExtract;
     return {
       measure,
       amount,
@@ -154,13 +137,13 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       reason: row?.reason ?? null,
       size: row?.size ?? null,
       path: row?.state === "ready" ? extractPath(book.slug, edition.slug) : null,
-      downloads: await sumDownloads(db, editionId, dayOf(before(now(), days(30)))),
+      downloads: await editionExtractsStore.sumDownloads(db, editionId, dayOf(before(now(), days(30)))),
     };
   }
 
   async function stateOf(
     editionId: number,
-    measure: ExtractChoice["measure"],
+    measure: rules.ExtractChoice["measure"],
     stored: ExtractState["state"] = "pending",
   ): Promise<ExtractState["state"]> {
     if (stored !== "pending") return stored;
@@ -170,14 +153,14 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
   }
 
   const files = () =>
-    eachRow<Awaited<ReturnType<typeof findExtractFiles>>[number]>((last) =>
-      findExtractFiles(db, last?.editionId ?? 0, namedFilesAtOnce),
+    eachRow<Awaited<ReturnType<typeof editionExtractsStore.findExtractFiles>>[number]>((last) =>
+      editionExtractsStore.findExtractFiles(db, last?.editionId ?? 0, namedFilesAtOnce),
     );
 
   const remake = (editionId: number, path: string): Promise<void> =>
     db.transaction(async (tx) => {
       await editing.lockEdition(tx, editionId);
-      if (!(await forgetFile(tx, editionId, path))) return;
+      if (!(await editionExtractsStore.forgetFile(tx, editionId, path))) return;
       await editing.describeFormat(tx, editionId, { extract: null });
       await jobs.send(tx, buildExtract, { editionId });
     });
@@ -186,15 +169,15 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     build,
     state,
     /** @throws AppError 404 for an unknown edition */
-    async change(editionId: number, choice: ExtractChoice, by?: Editor): Promise<ExtractState> {
+    async change(editionId: number, choice: rules.ExtractChoice, by?: Editor): Promise<ExtractState> {
       await db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(editionId, tx);
         await editing.lockEdition(tx, editionId);
-        const former = (await findExtract(tx, editionId)) ?? usualExtract;
-        await saveChoice(tx, editionId, choice, now());
+        const former = (await editionExtractsStore.findExtract(tx, editionId)) ?? rules.usualExtract;
+        await editionExtractsStore.saveChoice(tx, editionId, choice, now());
         await jobs.send(tx, buildExtract, { editionId });
         const object = { type: "edition", id: editionId, label: `${book.title} – ${edition.title}` } as const;
-        const details = { before: extractWords(former), after: extractWords(choice) };
+        const details = { before: rules.extractWords(former), after: rules.extractWords(choice) };
         await by?.sign(tx, { kind: "extract-changed", object, details });
       });
       return state(editionId);
@@ -202,13 +185,13 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     /** Asks for some of the extracts that are missing, or that an earlier program made. */
     requestMissing: () =>
       db.transaction(async (tx) => {
-        const missing = await claimMissing(tx, missingAtOnce, now());
-        const outdated = await claimOutdated(tx, missingAtOnce - missing.length);
+        const missing = await editionExtractsStore.claimMissing(tx, missingAtOnce, now());
+        const outdated = await editionExtractsStore.claimOutdated(tx, missingAtOnce - missing.length);
         for (const editionId of [...missing, ...outdated]) await jobs.send(tx, buildExtract, { editionId });
       }),
     /** Undefined if there is none. */
     async of(editionId: number): Promise<PublicExtract | undefined> {
-      const row = await findExtract(db, editionId);
+      const row = await editionExtractsStore.findExtract(db, editionId);
       if (!row?.storagePath || row.size === null) return undefined;
       const { storagePath, size, opening, contents } = row;
       const read = (start: number, end: number, meanwhile = () => Promise.resolve<unknown>(undefined)) =>
@@ -228,7 +211,8 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       };
     },
     /** Length of the text of each file of the EPUB, in its order; undefined if it is not known. */
-    textLengths: async (editionId: number) => (await findExtract(db, editionId))?.textLengths ?? undefined,
+    textLengths: async (editionId: number) =>
+      (await editionExtractsStore.findExtract(db, editionId))?.textLengths ?? undefined,
     /** Every file of an extract, as expected in the store. */
     files,
     /** Asks again for an extract whose file is lost. */
@@ -238,7 +222,7 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       for await (const file of files())
         if ((await store.size(file.path)) !== file.size) await remake(file.editionId, file.path);
     },
-    count: (editionId: number) => countDownload(db, editionId, dayOf(now())),
+    count: (editionId: number) => editionExtractsStore.countDownload(db, editionId, dayOf(now())),
   };
 }
 

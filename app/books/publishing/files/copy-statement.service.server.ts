@@ -46,6 +46,7 @@ export async function statementOf(
     series,
     language,
     publisher: deps.config.brand,
+    ...(book.rights === null ? {} : { rights: book.rights }),
     isbn: isbns.epub ?? isbns.edition,
     azw3Isbn: isbns.azw3,
     typography: typographyOf(chosen, language),

@@ -3,12 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
-import {
-  findKepub,
-  findKepubPaths,
-  type KepubRow,
-  saveKepub,
-} from "#books/publishing/files/kepubs.store.server.ts";
+import * as kepubsStore from "#books/publishing/files/kepubs.store.server.ts";
 import { lostFile } from "#books/publishing/files/stored-files.service.server.ts";
 import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
@@ -57,9 +52,9 @@ export function createKepubs(
     });
     await db.transaction(async (tx) => {
       await editing.lockEdition(tx, editionId);
-      const former = await findKepub(tx, editionId);
+      const former = await kepubsStore.findKepub(tx, editionId);
       const nothing = { storagePath: null, size: null, markPlan: null };
-      await saveKepub(tx, { editionId, madeFrom, ...(made ?? nothing) });
+      await kepubsStore.saveKepub(tx, { editionId, madeFrom, ...(made ?? nothing) });
       if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
     });
     return made;
@@ -67,7 +62,7 @@ export function createKepubs(
 
   /** @throws AppError 503 if it cannot be made now */
   async function of(epub: EpubTemplate): Promise<Kepub> {
-    const kept = await findKepub(db, epub.editionId);
+    const kept = await kepubsStore.findKepub(db, epub.editionId);
     if (kept?.madeFrom === epub.storagePath) {
       const whole = kepubIn(kept);
       if (!whole || (await store.size(whole.storagePath)) === whole.size) return whole;
@@ -85,12 +80,12 @@ export function createKepubs(
 
   /** With the editions, in the transaction in which these are deleted. */
   async function remove(tx: Queryable, editionIds: readonly number[]): Promise<void> {
-    for (const path of await findKepubPaths(tx, editionIds)) await orderRemoval(deps, tx, path);
+    for (const path of await kepubsStore.findKepubPaths(tx, editionIds)) await orderRemoval(deps, tx, path);
   }
 
   return { of, remove };
 }
 
-function kepubIn({ storagePath, size, markPlan }: KepubRow): Kepub {
+function kepubIn({ storagePath, size, markPlan }: kepubsStore.KepubRow): Kepub {
   return storagePath === null || size === null ? null : { storagePath, size, markPlan: markPlan as MarkPlan };
 }

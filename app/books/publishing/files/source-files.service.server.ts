@@ -10,19 +10,7 @@ import { type Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { type EpubAnalysis, requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { CoverAnalysis, PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
 import { keptFilesByDefault } from "#books/publishing/files/source-files.rules.ts";
-import {
-  deleteForgottenUploads,
-  deleteSource,
-  findAttachments,
-  findCurrent,
-  findEarlier,
-  markSurplus,
-  saveAcceptance,
-  saveDocxChoice,
-  saveSource,
-  saveUpgrade,
-  updateUploadOf,
-} from "#books/publishing/files/source-files.store.server.ts";
+import * as store from "#books/publishing/files/source-files.store.server.ts";
 import { attachUpload, type Upload } from "#books/publishing/publishing.store.server.ts";
 
 const limitName = "kept-files";
@@ -38,7 +26,7 @@ const forgottenAtOnce = 500;
 
 /** Deletes rows of files that are no longer kept, some at a time. @returns them; none when all are gone */
 export const forgetUploads = ({ db }: Pick<Deps, "db">, before: Date): Promise<Upload[]> =>
-  db.transaction((tx) => deleteForgottenUploads(tx, before, forgottenAtOnce));
+  db.transaction((tx) => store.deleteForgottenUploads(tx, before, forgottenAtOnce));
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
@@ -50,7 +38,7 @@ export const createKeptFiles = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     db.transaction(async (tx) => {
       const before = await keptFilesLimit(tx);
       await saveSetting(tx, limitName, limit, now());
-      await markSurplus(tx, limit);
+      await store.markSurplus(tx, limit);
       await by.sign(tx, { kind: "kept-files-changed", details: { before, after: limit } });
     }),
 });
@@ -63,7 +51,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   async function use(tx: Queryable, editionId: number, { kind, path, analysis }: Upload): Promise<void> {
     const { metadataMarkOnly = false } = analysis as Partial<PdfAnalysis>;
     const choices = { metadataMarkOnly, upgrade: false, acceptsMissingText: false };
-    await saveSource(tx, { editionId, kind, storagePath: path, ...choices });
+    await store.saveSource(tx, { editionId, kind, storagePath: path, ...choices });
     if (kind === "pdf")
       await editing.describeFiles(tx, editionId, {
         pages: (analysis as PdfAnalysis).pages,
@@ -76,17 +64,17 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   /** Without a PDF, whose pages count, those of the EPUB; an estimate replaces no number that the publisher gave. */
   async function countPages(tx: Queryable, editionId: number, count: PageCount | null): Promise<void> {
     const { edition } = await editing.requireEdition(editionId, tx);
-    const hasPdf = (await findCurrent(tx, [editionId])).some(({ kind }) => kind === "pdf");
+    const hasPdf = (await store.findCurrent(tx, [editionId])).some(({ kind }) => kind === "pdf");
     const isGiven = edition.pages !== null && !edition.pagesEstimated;
     if (!count || hasPdf || (isGiven && count.areEstimated)) return;
     await editing.describeFiles(tx, editionId, { pages: count.pages, pagesEstimated: count.areEstimated });
   }
 
   async function chooseUpgrade(tx: Queryable, editionId: number, upgrade: boolean): Promise<void> {
-    const epub = (await findCurrent(tx, [editionId])).find(({ kind }) => kind === "epub");
+    const epub = (await store.findCurrent(tx, [editionId])).find(({ kind }) => kind === "epub");
     if (!epub) return;
     if (upgrade) requireUpgradable(epub.analysis);
-    await saveUpgrade(tx, editionId, upgrade);
+    await store.saveUpgrade(tx, editionId, upgrade);
   }
 
   return {
@@ -115,13 +103,13 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       await attach(pdfPath, "pdf");
       await attach(docxPath, "docx");
       await attach(epubPath, "epub");
-      if (files.acceptMissingText) await saveAcceptance(tx, editionId);
+      if (files.acceptMissingText) await store.saveAcceptance(tx, editionId);
       if (upgradeEpub !== undefined) await chooseUpgrade(tx, editionId, upgradeEpub);
-      if (typography !== undefined) await saveDocxChoice(tx, editionId, { typography });
-      if (embedFonts !== undefined) await saveDocxChoice(tx, editionId, { embedFonts });
-      if (structure !== undefined) await saveDocxChoice(tx, editionId, { structure });
+      if (typography !== undefined) await store.saveDocxChoice(tx, editionId, { typography });
+      if (embedFonts !== undefined) await store.saveDocxChoice(tx, editionId, { embedFonts });
+      if (structure !== undefined) await store.saveDocxChoice(tx, editionId, { structure });
       await attach(coverPath, "cover");
-      await markSurplus(tx, await keptFilesLimit(tx), editionId);
+      await store.markSurplus(tx, await keptFilesLimit(tx), editionId);
     },
 
     /**
@@ -129,11 +117,11 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
      * @throws AppError 400 if there is no PDF, or no DOCX to make the ebooks from
      */
     async withdrawEpub(tx: Queryable, editionId: number): Promise<void> {
-      const kinds = new Set((await findCurrent(tx, [editionId])).map(({ kind }) => kind));
+      const kinds = new Set((await store.findCurrent(tx, [editionId])).map(({ kind }) => kind));
       if (!kinds.has("epub")) return;
       const missing = (["pdf", "docx"] as const).find((kind) => !kinds.has(kind));
       if (missing) throw invalid(neededFirst[missing], { removeEpub: neededFirst[missing] });
-      await deleteSource(tx, editionId, "epub");
+      await store.deleteSource(tx, editionId, "epub");
     },
 
     /** Puts an earlier file back in use. @throws AppError 404 if it was removed */
@@ -144,25 +132,26 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       by: Pick<Editor, "username">,
     ): Promise<Upload> {
       const attached = { attachedAt: now(), attachedBy: by.username, surplus: false };
-      const upload = await updateUploadOf(tx, editionId, path, attached);
+      const upload = await store.updateUploadOf(tx, editionId, path, attached);
       if (!upload) throw removedFile();
       await use(tx, editionId, upload);
-      await markSurplus(tx, await keptFilesLimit(tx), editionId);
+      await store.markSurplus(tx, await keptFilesLimit(tx), editionId);
       return upload;
     },
 
     /** Notes that a file of the edition is being sent: it is kept for a day. @throws AppError 404 if it was removed */
     async noteOpened(tx: Queryable, editionId: number, path: string): Promise<void> {
-      if (!(await updateUploadOf(tx, editionId, path, { openedAt: now() }))) throw removedFile();
+      if (!(await store.updateUploadOf(tx, editionId, path, { openedAt: now() }))) throw removedFile();
     },
 
     /** The ebooks are sold although words of the text are missing in them. */
-    acceptMissingText: saveAcceptance,
+    acceptMissingText: store.saveAcceptance,
 
-    currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, [editionId]),
-    currentFilesOf: (editionIds: readonly number[]) => findCurrent(db, editionIds),
-    earlierFiles: (editionId: number) => findEarlier(db, editionId),
-    attachments: (editionIds: readonly number[], limit: number) => findAttachments(db, editionIds, limit),
+    currentFiles: (editionId: number, within: Queryable = db) => store.findCurrent(within, [editionId]),
+    currentFilesOf: (editionIds: readonly number[]) => store.findCurrent(db, editionIds),
+    earlierFiles: (editionId: number) => store.findEarlier(db, editionId),
+    attachments: (editionIds: readonly number[], limit: number) =>
+      store.findAttachments(db, editionIds, limit),
   };
 }
 

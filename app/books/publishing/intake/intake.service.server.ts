@@ -14,15 +14,7 @@ import type { UploadedCover, UploadedEdition } from "#books/publishing/edition-f
 import { nothingFound, withoutPages, withPages } from "#books/publishing/intake/intake-answers.rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { type EpubAnalysis, readSourceEpub } from "#books/publishing/intake/epub-intake.service.server.ts";
-import {
-  claimedKind,
-  fileNameFrom,
-  refusalOf,
-  refusingUnreadable,
-  type TextKind,
-  unstampable,
-  wrongKindText,
-} from "#books/publishing/intake/intake.rules.ts";
+import * as rules from "#books/publishing/intake/intake.rules.ts";
 import { type SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import { coverWarning } from "#books/publishing/edition-suggestions.rules.ts";
 import { createVerdicts } from "#books/publishing/intake/intake-verdicts.service.server.ts";
@@ -58,7 +50,7 @@ export interface EditionUpload extends PdfUpload {
    * The field of the form: the other kind of file is refused there. Either will do when it is left out, as the
    * specified call does.
    */
-  kind?: TextKind | undefined;
+  kind?: rules.TextKind | undefined;
 }
 
 export interface PdfUpload {
@@ -80,9 +72,9 @@ export function createIntake(
     { kind, ...options }: EditionUpload,
   ): Promise<UploadedEdition> {
     const start = await firstBytes(file.path);
-    const refusal = wrongKindText(start, kind ?? null);
+    const refusal = rules.wrongKindText(start, kind ?? null);
     if (refusal) throw new AppError(415, refusal);
-    const found = kind ?? claimedKind(start);
+    const found = kind ?? rules.claimedKind(start);
     if (found === "pdf") return uploadPdf(file.path, options);
     const limit = config.uploadLimits[found ?? "docx"];
     if (file.size > limit) throw tooLarge(limitText(limit));
@@ -117,15 +109,15 @@ export function createIntake(
   const inspectMarkable = (path: string, metadataOnly: boolean) =>
     withFileTasks(path, async (run, folder) => {
       // Read once: the trial below is repeated when a page can't be stamped, which a hostile file would make slow.
-      await refusingUnreadable(run("inspect-pdf", { path }));
+      await rules.refusingUnreadable(run("inspect-pdf", { path }));
       const tryMarking = async (inMetadata: boolean) =>
         run("make-pdf-template", { path, outPath: join(folder, "template.pdf"), metadataOnly: inMetadata });
       try {
         return (await tryMarking(metadataOnly)).inspected;
       } catch (error) {
-        if (!(error instanceof UnreadableFileError) || metadataOnly) throw refusalOf(error);
+        if (!(error instanceof UnreadableFileError) || metadataOnly) throw rules.refusalOf(error);
         const isMarkable = await tryMarking(true).catch(() => null);
-        throw isMarkable ? unstampable(error.reason) : refusalOf(error);
+        throw isMarkable ? rules.unstampable(error.reason) : rules.refusalOf(error);
       }
     });
 
@@ -140,7 +132,7 @@ export function createIntake(
 
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
     const { found, tried } = await withFileTasks(localPath, async (run, folder) => ({
-      found: await refusingUnreadable(run("inspect-docx", { path: localPath })),
+      found: await rules.refusingUnreadable(run("inspect-docx", { path: localPath })),
       tried: triesDocx ? await tryDocx(run, localPath, folder) : untried,
     }));
     const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
@@ -192,8 +184,8 @@ export function createIntake(
     return withScratchFolder(config.scratchDir, async (folder) => {
       const access = { read: [localPath], write: [`${folder}/`] };
       const { warning, made } = await runTasks(access, async (run) => ({
-        warning: coverWarning(await refusingUnreadable(run("inspect-cover", { path: localPath }))),
-        made: await refusingUnreadable(
+        warning: coverWarning(await rules.refusingUnreadable(run("inspect-cover", { path: localPath }))),
+        made: await rules.refusingUnreadable(
           run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
         ),
       }));
@@ -224,7 +216,7 @@ export function createIntake(
     const path = `uploads/${randomUUID()}.${kind === "cover" ? "jpeg" : kind}`;
     const [{ size }, sha256] = await Promise.all([stat(localPath), digestOf(createReadStream(localPath))]);
     await store.putFile(path, localPath);
-    const name = fileNameFrom(givenName);
+    const name = rules.fileNameFrom(givenName);
     await insertUpload(db, { path, kind, size, sha256, analysis, name, createdAt: now() });
     return path;
   }

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { announceable } from "#books/publishing/new-versions/new-versions.rules.ts";
-import {
-  findWaiting,
-  insertNewVersion,
-  markReady,
-  takeReady,
-} from "#books/publishing/new-versions/new-versions.store.server.ts";
+import * as store from "#books/publishing/new-versions/new-versions.store.server.ts";
 import { findFormats } from "#books/publishing/publishing.store.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -26,7 +21,7 @@ export async function newVersionToAnnounce(
   tx: Queryable,
   editionId: number,
 ): Promise<{ note: string; formats: Format[] } | undefined> {
-  const version = await takeReady(tx, editionId);
+  const version = await store.takeReady(tx, editionId);
   return version && { note: version.note, formats: version.formats };
 }
 
@@ -41,7 +36,7 @@ export const createNewVersions = (
    */
   async request(tx: Queryable, editionId: number, note: string, formats: Format[]): Promise<void> {
     if (formats.length === 0) throw invalid(withoutFiles);
-    await insertNewVersion(tx, { editionId, note, formats, askedAt: now() });
+    await store.insertNewVersion(tx, { editionId, note, formats, askedAt: now() });
   },
 
   /**
@@ -49,19 +44,19 @@ export const createNewVersions = (
    * in the formats that are ready. @param tx holds the edition
    */
   async settle(tx: Queryable, editionId: number): Promise<void> {
-    const waiting = await findWaiting(tx, editionId);
+    const waiting = await store.findWaiting(tx, editionId);
     if (!waiting) return;
     const formats = announceable(waiting.formats, await findFormats(tx, editionId));
     if (formats.length === 0) return;
     const newVersionAt = now();
-    await markReady(tx, editionId, formats, newVersionAt);
+    await store.markReady(tx, editionId, formats, newVersionAt);
     await editing.describeFiles(tx, editionId, { newVersionAt, newVersionNote: waiting.note });
     await jobs.send(tx, announceNewVersion, { editionId });
   },
 
   /** The note of a new version that waits for its files. */
   waitingNote: async (editionId: number): Promise<string | null> =>
-    (await findWaiting(db, editionId))?.note ?? null,
+    (await store.findWaiting(db, editionId))?.note ?? null,
 });
 
 const withoutFiles =

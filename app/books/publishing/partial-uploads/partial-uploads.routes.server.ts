@@ -1,13 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError, invalid } from "#platform/http/app-errors.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
-import {
-  beginUpload,
-  cancelUpload,
-  finishUpload,
-  getUpload,
-  sendPart,
-} from "#books/publishing/partial-uploads/partial-uploads.contract.ts";
+import * as calls from "#books/publishing/partial-uploads/partial-uploads.contract.ts";
 import type { PartialUploads } from "#books/publishing/partial-uploads/partial-uploads.service.server.ts";
 
 const partType = "application/offset+octet-stream";
@@ -21,9 +15,9 @@ export function partialUploadRoutes(
   // Not parsed: the handler passes it to the store.
   app.addContentTypeParser(partType, (_request, _body, done) => done(null));
 
-  route(app, beginUpload, { guard }, ({ body }) => uploads.begin(body));
-  route(app, getUpload, { guard }, ({ params }) => uploads.state(params.id));
-  route(app, sendPart, { guard }, ({ params, request }) => {
+  route(app, calls.beginUpload, { guard }, ({ body }) => uploads.begin(body));
+  route(app, calls.getUpload, { guard }, ({ params }) => uploads.state(params.id));
+  route(app, calls.sendPart, { guard }, ({ params, request }) => {
     if (request.headers["content-type"] !== partType)
       throw new AppError(415, `Envoyez les parties en ${partType}.`);
     const start = String(request.headers["upload-offset"] ?? "");
@@ -35,7 +29,7 @@ export function partialUploadRoutes(
       body: request.raw,
     });
   });
-  route(app, finishUpload, { guard }, ({ params, body }) =>
+  route(app, calls.finishUpload, { guard }, ({ params, body }) =>
     uploads.finish(params.id, {
       name: body.name,
       kind: body.kind,
@@ -43,7 +37,7 @@ export function partialUploadRoutes(
       metadataMarkOnly: body.metadataMarkOnly ?? false,
     }),
   );
-  route(app, cancelUpload, { guard }, async ({ params }) => {
+  route(app, calls.cancelUpload, { guard }, async ({ params }) => {
     await uploads.cancel(params.id);
     return undefined;
   });

@@ -11,15 +11,7 @@ import type { UploadedEdition } from "#books/publishing/edition-formats.contract
 import type { TextKind } from "#books/publishing/intake/intake.rules.ts";
 import type { EditionUpload } from "#books/publishing/intake/intake.service.server.ts";
 import type { PartialUpload } from "#books/publishing/partial-uploads/partial-uploads.contract.ts";
-import {
-  appendPart,
-  deletePartialUploads,
-  findPartialUpload,
-  findPartialUploadsBefore,
-  findParts,
-  insertPartialUpload,
-  type PartialUploadRow,
-} from "#books/publishing/partial-uploads/partial-uploads.store.server.ts";
+import * as partialUploadsStore from "#books/publishing/partial-uploads/partial-uploads.store.server.ts";
 import type { Publishing } from "#books/publishing/publishing.service.server.ts";
 
 export type PartialUploads = ReturnType<typeof createPartialUploads>;
@@ -50,12 +42,12 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     const limit = config.uploadLimits[kind];
     if (size > limit) throw tooLarge(limitText(limit));
     const upload = { id: randomUUID(), size, received: 0, createdAt: now() };
-    await insertPartialUpload(db, upload);
+    await partialUploadsStore.insertPartialUpload(db, upload);
     return shown(upload);
   }
 
-  async function requireUpload(id: string): Promise<PartialUploadRow> {
-    const upload = await findPartialUpload(db, id);
+  async function requireUpload(id: string): Promise<partialUploadsStore.PartialUploadRow> {
+    const upload = await partialUploadsStore.findPartialUpload(db, id);
     if (!upload) throw unknownUpload();
     return upload;
   }
@@ -73,7 +65,9 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     const storagePath = `partial/${id}.${start}.${randomUUID()}`;
     try {
       const size = await keepPart(storagePath, body, most);
-      const grown = await db.transaction((tx) => appendPart(tx, { uploadId: id, start, size, storagePath }));
+      const grown = await db.transaction((tx) =>
+        partialUploadsStore.appendPart(tx, { uploadId: id, start, size, storagePath }),
+      );
       if (!grown) throw misplaced((await requireUpload(id)).received);
       return shown(grown);
     } catch (error) {
@@ -108,7 +102,7 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     if (upload.received !== upload.size) throw misplaced(upload.received);
     const answer = await withScratchFolder(config.scratchDir, async (folder) => {
       const path = join(folder, "upload");
-      for (const { storagePath } of await findParts(db, id)) {
+      for (const { storagePath } of await partialUploadsStore.findParts(db, id)) {
         // If the store has lost a part, the whole file must be sent again.
         if ((await store.size(storagePath)) === null) throw unknownUpload();
         await copying(store.read(storagePath), createWriteStream(path, { flags: "a" }));
@@ -120,7 +114,7 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
   }
 
   async function forget(ids: string[]): Promise<void> {
-    const paths = await db.transaction((tx) => deletePartialUploads(tx, ids));
+    const paths = await db.transaction((tx) => partialUploadsStore.deletePartialUploads(tx, ids));
     for (const path of paths) await store.remove(path);
   }
 
@@ -130,13 +124,14 @@ export function createPartialUploads(deps: Deps, publishing: Pick<Publishing, "u
     receive,
     finish,
     cancel: (id: string) => forget([id]),
-    forgetBefore: async (instant: Date) => forget(await findPartialUploadsBefore(db, instant)),
+    forgetBefore: async (instant: Date) =>
+      forget(await partialUploadsStore.findPartialUploadsBefore(db, instant)),
   };
 }
 
 const unknownUpload = () => notFound("Cet envoi n’existe plus\u202f: recommencez.");
 
-const shown = ({ id, size, received }: PartialUploadRow): PartialUpload => ({
+const shown = ({ id, size, received }: partialUploadsStore.PartialUploadRow): PartialUpload => ({
   id,
   size,
   received,

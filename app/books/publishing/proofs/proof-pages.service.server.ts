@@ -4,15 +4,7 @@ import { IMPRINT_PAGE } from "#formats/epub/page.ts";
 import { type PublicationPart, readEpub } from "#formats/epub/read-epub.server.ts";
 import { MARK_CLASS } from "#formats/mark/mark.ts";
 import { serializeXhtml } from "#formats/xml/xml-serialize.ts";
-import {
-  childElements,
-  elementsIn,
-  findElement,
-  hasClass,
-  isElement,
-  textOf,
-  type XmlElement,
-} from "#formats/xml/xml-tree.ts";
+import * as tree from "#formats/xml/xml-tree.ts";
 import type { ProofPages } from "#books/publishing/proofs/proofs.contract.ts";
 
 /** Pictures of the pages, all together, in bytes: further ones are shown by their alternative text. */
@@ -49,11 +41,11 @@ function picturesWithin(images: readonly PublicationPart[], room: number): Map<s
   return pictures;
 }
 
-function sectionOf(path: string, root: XmlElement, pictures: ReadonlyMap<string, string>) {
-  const body = findElement(root, "body") ?? root;
-  for (const element of elementsIn(body)) {
+function sectionOf(path: string, root: tree.XmlElement, pictures: ReadonlyMap<string, string>) {
+  const body = tree.findElement(root, "body") ?? root;
+  for (const element of tree.elementsIn(body)) {
     element.children = element.children.filter(
-      (child) => !isElement(child, "p") || !hasClass(child, MARK_CLASS),
+      (child) => !tree.isElement(child, "p") || !tree.hasClass(child, MARK_CLASS),
     );
     element.attributes.delete("href");
     if (element.name !== "img") continue;
@@ -61,10 +53,10 @@ function sectionOf(path: string, root: XmlElement, pictures: ReadonlyMap<string,
     if (picture === undefined) element.attributes.delete("src");
     else element.attributes.set("src", picture);
   }
-  const title = findElement(root, "title");
+  const title = tree.findElement(root, "title");
   return {
     path,
-    title: title ? textOf(title) : "",
-    markup: childElements(body).map(serializeXhtml).join("\n"),
+    title: title ? tree.textOf(title) : "",
+    markup: tree.childElements(body).map(serializeXhtml).join("\n"),
   };
 }

@@ -8,20 +8,7 @@ import type {
   sendMailing,
   tryMailing,
 } from "#office/mailings/back-office/mailing-desk.contract.ts";
-import {
-  countMailings,
-  deleteMailingRow,
-  findMailings,
-  insertMailing,
-  type ListedMailing,
-  countOpen,
-  countReaders,
-  findAudienceName,
-  findMailing,
-  lockMailing,
-  type MailingRow,
-  updateMailing,
-} from "#office/mailings/mailings.store.server.ts";
+import * as store from "#office/mailings/mailings.store.server.ts";
 import { leaveToken } from "#office/mailings/readers/letter-readers.rules.ts";
 import type { Audience, MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
@@ -54,32 +41,32 @@ export function createMailingDesk(
 
   /** @throws AppError 404 */
   async function read(id: number): Promise<Mailing> {
-    const row = await findMailing(db, id);
+    const row = await store.findMailing(db, id);
     if (!row) throw unknown();
     const { body, version, rate, state } = row;
     const chosen = { kind: row.audience, ref: row.audienceRef };
     const isToCome = state === "draft" || state === "scheduled";
     const audience = isToCome
       ? await audienceOf(chosen)
-      : { ...chosen, name: await findAudienceName(db, chosen), readers: null };
-    return { ...summaryOf(row), body, version, rate, audience, ...(await countOpen(db, id)) };
+      : { ...chosen, name: await store.findAudienceName(db, chosen), readers: null };
+    return { ...summaryOf(row), body, version, rate, audience, ...(await store.countOpen(db, id)) };
   }
 
   const audienceOf = async (audience: Audience) => ({
     ...audience,
-    name: await findAudienceName(db, audience),
-    readers: await countReaders(db, audience, now()),
+    name: await store.findAudienceName(db, audience),
+    readers: await store.countReaders(db, audience, now()),
   });
 
   /** Locked. @throws AppError 404 */
-  async function lock(tx: Queryable, id: number): Promise<MailingRow> {
-    const row = await lockMailing(tx, id);
+  async function lock(tx: Queryable, id: number): Promise<store.MailingRow> {
+    const row = await store.lockMailing(tx, id);
     if (!row) throw unknown();
     return row;
   }
 
   /** @throws AppError 404, 409 unless it is the draft that the form was made of */
-  async function lockDraft(tx: Queryable, id: number, version?: number): Promise<MailingRow> {
+  async function lockDraft(tx: Queryable, id: number, version?: number): Promise<store.MailingRow> {
     const row = await lock(tx, id);
     if (row.state !== "draft") throw conflict("Cette lettre n’est plus un brouillon.");
     if (version !== undefined && row.version !== version)
@@ -91,9 +78,9 @@ export function createMailingDesk(
     const scheduledFor = at && momentOf(at, now());
     await db.transaction(async (tx) => {
       const row = await lockDraft(tx, id, version);
-      if (scheduledFor) await updateMailing(tx, id, { state: "scheduled", rate, scheduledFor });
+      if (scheduledFor) await store.updateMailing(tx, id, { state: "scheduled", rate, scheduledFor });
       else {
-        await updateMailing(tx, id, { rate, begunAt: now() });
+        await store.updateMailing(tx, id, { rate, begunAt: now() });
         await sending.begin(tx, row);
       }
       const kind = scheduledFor ? "mailing-scheduled" : "mailing-started";
@@ -109,9 +96,9 @@ export function createMailingDesk(
       const { from, kind, refusal } = changes[act];
       if (!(from as readonly string[]).includes(row.state)) throw conflict(refusal);
       if (act === "resume") await sending.begin(tx, row);
-      else if (act === "pause") await updateMailing(tx, id, { state: "paused" });
-      else if (act === "cancel") await updateMailing(tx, id, { state: "cancelled", endedAt: now() });
-      else await updateMailing(tx, id, { state: "draft", scheduledFor: null });
+      else if (act === "pause") await store.updateMailing(tx, id, { state: "paused" });
+      else if (act === "cancel") await store.updateMailing(tx, id, { state: "cancelled", endedAt: now() });
+      else await store.updateMailing(tx, id, { state: "draft", scheduledFor: null });
       await by.sign(tx, { kind, object: objectOf(row) });
     });
     return read(id);
@@ -120,9 +107,9 @@ export function createMailingDesk(
   return {
     async list(page: number) {
       const [rows, total, readers] = await Promise.all([
-        findMailings(db, { limit: pageSize, offset: (page - 1) * pageSize }),
-        countMailings(db),
-        countReaders(db, { kind: "all", ref: null }, now()),
+        store.findMailings(db, { limit: pageSize, offset: (page - 1) * pageSize }),
+        store.countMailings(db),
+        store.countReaders(db, { kind: "all", ref: null }, now()),
       ]);
       return { items: rows.map(summaryOf), total, readers };
     },
@@ -131,9 +118,9 @@ export function createMailingDesk(
     audienceOf,
 
     async create({ audience, ...words }: NewLetter, by: Editor): Promise<Mailing> {
-      if (audience.ref !== null && !(await findAudienceName(db, audience)))
+      if (audience.ref !== null && !(await store.findAudienceName(db, audience)))
         throw notFound("Ce choix n’est plus au catalogue.");
-      const row = await insertMailing(db, {
+      const row = await store.insertMailing(db, {
         ...words,
         audience: audience.kind,
         audienceRef: audience.ref,
@@ -146,7 +133,7 @@ export function createMailingDesk(
     async save(id: number, { version, ...words }: BodyOf<typeof saveMailing>): Promise<Mailing> {
       await db.transaction(async (tx) => {
         await lockDraft(tx, id, version);
-        await updateMailing(tx, id, { ...words, version: version + 1 });
+        await store.updateMailing(tx, id, { ...words, version: version + 1 });
       });
       return read(id);
     },
@@ -154,7 +141,7 @@ export function createMailingDesk(
     remove: (id: number, by: Editor): Promise<void> =>
       db.transaction(async (tx) => {
         const row = await lockDraft(tx, id);
-        await deleteMailingRow(tx, id);
+        await store.deleteMailingRow(tx, id);
         await by.sign(tx, { kind: "mailing-deleted", object: objectOf(row) });
       }),
 
@@ -175,7 +162,7 @@ export function createMailingDesk(
     async setRate(id: number, rate: number): Promise<Mailing> {
       await db.transaction(async (tx) => {
         await lock(tx, id);
-        await updateMailing(tx, id, { rate });
+        await store.updateMailing(tx, id, { rate });
       });
       return read(id);
     },
@@ -198,7 +185,7 @@ const changes = {
 } as const satisfies Record<Change, { from: readonly string[]; kind: MailingAct; refusal: string }>;
 
 const unknown = () => notFound("Cette lettre n’existe pas.");
-const objectOf = ({ id, subject }: MailingRow) => ({ type: "mailing", id, label: subject }) as const;
+const objectOf = ({ id, subject }: store.MailingRow) => ({ type: "mailing", id, label: subject }) as const;
 
 /** @throws AppError 400 for an hour that does not exist, or has passed */
 function momentOf({ day, time }: { day: string; time: string }, now: Date): Date {
@@ -209,7 +196,7 @@ function momentOf({ day, time }: { day: string; time: string }, now: Date): Date
   return moment;
 }
 
-const summaryOf = (row: ListedMailing): MailingSummary => ({
+const summaryOf = (row: store.ListedMailing): MailingSummary => ({
   id: row.id,
   subject: row.subject,
   state: row.state,

@@ -1,34 +1,8 @@
 import { z } from "zod";
 import { letterConsent } from "#readers/accounts/membership.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import {
-  addressesIn,
-  askedPerAddress,
-  confirmationLife,
-  endedLife,
-  maxBounces,
-  originLabels,
-  type ReaderOrigin,
-  readLeaveToken,
-  unconfirmedLife,
-} from "#office/mailings/readers/letter-readers.rules.ts";
-import {
-  confirm,
-  countUnsubscribed,
-  deleteBounce,
-  deleteOfMember,
-  deleteOfPerson,
-  deleteOld,
-  endByKey,
-  endOfMember,
-  findByEmail,
-  findByMember,
-  findOfPerson,
-  findReadersAfter,
-  lockByConfirmHash,
-  writeMember,
-  writeVisitor,
-} from "#office/mailings/readers/letter-readers.store.server.ts";
+import * as rules from "#office/mailings/readers/letter-readers.rules.ts";
+import * as store from "#office/mailings/readers/letter-readers.store.server.ts";
 import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import { countLateBounces, insertBounces } from "#office/mailings/mailings.store.server.ts";
 import type { Cell } from "#platform/data/csv.ts";
@@ -60,22 +34,22 @@ export function createLetterReaders({
 }: Pick<Deps, "db" | "now" | "jobs" | "rateLimits">) {
   /** The same work for every address: only the queue's job reads whether it is known. @throws AppError 429 */
   async function ask(email: string): Promise<void> {
-    await rateLimits.consume(askedPerAddress, email.toLowerCase());
+    await rateLimits.consume(rules.askedPerAddress, email.toLowerCase());
     await jobs.send(db, confirmationMail, { email, consent: letterConsent, askedAt: now().toISOString() });
   }
 
   /** @returns the token of a new link; null for an address that gets the letter already */
   const renewLink = (email: string, consent: string, askedAt: Date): Promise<string | null> =>
     db.transaction(async (tx) => {
-      const known = await findByEmail(tx, email);
+      const known = await store.findByEmail(tx, email);
       if (known?.confirmedAt && !known.endedAt) return null;
       const token = newToken();
-      await writeVisitor(tx, email, {
+      await store.writeVisitor(tx, email, {
         origin: "form",
         consent,
         askedAt,
         confirmHash: hashToken(token),
-        confirmEndsAt: after(now(), confirmationLife),
+        confirmEndsAt: after(now(), rules.confirmationLife),
       });
       return token;
     });
@@ -83,29 +57,29 @@ export function createLetterReaders({
   /** @throws AppError 400 for a link that was used or has ended */
   const confirmLink = (token: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const row = await lockByConfirmHash(tx, hashToken(token));
+      const row = await store.lockByConfirmHash(tx, hashToken(token));
       if (!row?.email || !row.confirmEndsAt || row.confirmEndsAt <= now())
         throw new AppError(400, "Ce lien n’est plus valable.");
-      await confirm(tx, row.id, now());
+      await store.confirm(tx, row.id, now());
       // The link has reached its reader, so mail arrives there again.
-      await deleteBounce(tx, row.email);
+      await store.deleteBounce(tx, row.email);
     });
 
   /** A second time is no error. @throws AppError 400 for a token of no reader */
   const leave = (token: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const read = readLeaveToken(token);
-      const ended = read && (await endByKey(tx, read.key, now()));
+      const read = rules.readLeaveToken(token);
+      const ended = read && (await store.endByKey(tx, read.key, now()));
       if (!read || ended === null) throw new AppError(400, "Ce lien n’est plus valable.");
-      if (ended) await countUnsubscribed(tx, read.mailingId);
+      if (ended) await store.countUnsubscribed(tx, read.mailingId);
     });
 
   async function* batches(): AsyncGenerator<Cell[][]> {
     for (let last = 0; ;) {
-      const rows = await findReadersAfter(db, last, 1000);
+      const rows = await store.findReadersAfter(db, last, 1000);
       yield rows.map(({ email, origin, consent, askedAt, confirmedAt }) => [
         email,
-        originLabels[origin],
+        rules.originLabels[origin],
         consent,
         askedAt.toISOString(),
         confirmedAt?.toISOString() ?? "",
@@ -116,8 +90,8 @@ export function createLetterReaders({
     }
   }
 
-  const addMember = (tx: Queryable, memberId: string, origin: ReaderOrigin): Promise<void> =>
-    writeMember(tx, memberId, { origin, consent: letterConsent, askedAt: now() });
+  const addMember = (tx: Queryable, memberId: string, origin: rules.ReaderOrigin): Promise<void> =>
+    store.writeMember(tx, memberId, { origin, consent: letterConsent, askedAt: now() });
 
   return {
     ask,
@@ -128,32 +102,33 @@ export function createLetterReaders({
     addAtSignUp: (tx: Queryable, memberId: string) => addMember(tx, memberId, "sign-up"),
 
     /** A consent that may have been another person's. */
-    forgetMember: (tx: Queryable, memberId: string) => deleteOfMember(tx, memberId),
+    forgetMember: (tx: Queryable, memberId: string) => store.deleteOfMember(tx, memberId),
 
     async isReader(memberId: string): Promise<boolean> {
-      const row = await findByMember(db, memberId);
+      const row = await store.findByMember(db, memberId);
       return row !== undefined && row.endedAt === null;
     },
 
     choose: ({ id, email }: { id: string; email: string }, wanted: boolean): Promise<void> =>
       db.transaction(async (tx) => {
         if (!wanted) {
-          await endOfMember(tx, id, now());
+          await store.endOfMember(tx, id, now());
           // The form in the footer may have been used with the same address.
-          const visitor = await findByEmail(tx, email);
-          if (visitor) await endByKey(tx, visitor.leaveKey, now());
+          const visitor = await store.findByEmail(tx, email);
+          if (visitor) await store.endByKey(tx, visitor.leaveKey, now());
           return;
         }
         await addMember(tx, id, "profile");
-        await deleteBounce(tx, email);
+        await store.deleteBounce(tx, email);
       }),
 
     /** @throws AppError 400 without an address, or with too many */
     async addBounces(text: string, by: Signatory<MailingAct>): Promise<number> {
-      const addresses = addressesIn(text);
+      const addresses = rules.addressesIn(text);
       const refuse = (reason: string) => invalid(reason, { addresses: reason });
       if (addresses.length === 0) throw refuse("Aucune adresse dans ce texte.");
-      if (addresses.length > maxBounces) throw refuse(`${maxBounces} adresses au plus à la fois.`);
+      if (addresses.length > rules.maxBounces)
+        throw refuse(`${rules.maxBounces} adresses au plus à la fois.`);
       return db.transaction(async (tx) => {
         const added = await insertBounces(tx, addresses, { reason: "Saisie à la main", refusedAt: now() });
         await countLateBounces(tx, added);
@@ -170,7 +145,7 @@ export function createLetterReaders({
 
     /** What is kept about a person, for a copy of their data. */
     ofPerson: async (memberId: string, email: string) =>
-      (await findOfPerson(db, memberId, email)).map((row) => ({
+      (await store.findOfPerson(db, memberId, email)).map((row) => ({
         email: row.email ?? email,
         origin: row.origin,
         consent: row.consent,
@@ -179,8 +154,9 @@ export function createLetterReaders({
         ended_at: row.endedAt?.toISOString() ?? null,
       })),
 
-    removeAll: (tx: Queryable, memberId: string, email: string) => deleteOfPerson(tx, memberId, email),
+    removeAll: (tx: Queryable, memberId: string, email: string) => store.deleteOfPerson(tx, memberId, email),
 
-    forgetOld: () => deleteOld(db, before(now(), unconfirmedLife), before(now(), endedLife)),
+    forgetOld: () =>
+      store.deleteOld(db, before(now(), rules.unconfirmedLife), before(now(), rules.endedLife)),
   };
 }

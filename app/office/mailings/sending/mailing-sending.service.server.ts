@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  batchOf,
-  batchPatience,
-  failureOf,
-  idlePause,
-  maxTries,
-  placedAtOnce,
-  recipientsLife,
-  retryPause,
-} from "#office/mailings/mailing-sending.rules.ts";
+import * as rules from "#office/mailings/mailing-sending.rules.ts";
 import {
   beginMail,
   deleteRecipients,
@@ -73,8 +64,8 @@ export function createSending(
   async function recipientsOf(tx: Queryable, mailing: MailingRow, limit: number): Promise<number[] | null> {
     let waiting = await findWaiting(tx, mailing.id, { now: now(), limit });
     while (waiting.length < limit && !mailing.isSpread) {
-      const { read, place } = await placeReaders(tx, mailing, { now: now(), limit: placedAtOnce });
-      Object.assign(mailing, { place, isSpread: read < placedAtOnce });
+      const { read, place } = await placeReaders(tx, mailing, { now: now(), limit: rules.placedAtOnce });
+      Object.assign(mailing, { place, isSpread: read < rules.placedAtOnce });
       await updateMailing(tx, mailing.id, { place, isSpread: mailing.isSpread });
       waiting = await findWaiting(tx, mailing.id, { now: now(), limit });
     }
@@ -86,14 +77,14 @@ export function createSending(
     db.transaction(async (tx) => {
       const mailing = await lockMailing(tx, mailingId);
       if (mailing?.state !== "sending" || mailing.batch !== number) return null;
-      const { size, pause } = batchOf(mailing.rate);
+      const { size, pause } = rules.batchOf(mailing.rate);
       const readerIds = await recipientsOf(tx, mailing, size);
       if (readerIds === null) {
         await updateMailing(tx, mailingId, { state: "sent", endedAt: now() });
         return null;
       }
       const batch = number + 1;
-      const startAfter = after(now(), readerIds.length > 0 ? pause : idlePause);
+      const startAfter = after(now(), readerIds.length > 0 ? pause : rules.idlePause);
       await jobs.send(tx, mailingBatch, { mailingId, batch }, { startAfter });
       await updateMailing(tx, mailingId, { batch, batchAt: startAfter });
       return { mailing, readerIds };
@@ -121,7 +112,7 @@ export function createSending(
     { readerId, email }: { readerId: number; email: string },
     error: unknown,
   ): Promise<boolean> {
-    const failure = failureOf(error);
+    const failure = rules.failureOf(error);
     // Left as begun, for the sums: a second try might be a second letter.
     if (failure === "unknown") {
       log.warn({ err: error, mailingId: id }, "a mail of the letter may have been sent, or not");
@@ -132,8 +123,8 @@ export function createSending(
       await takeMailBack(db, id, readerId, { retryAt: null, isCounted: false });
       return false;
     }
-    if (failure === "later" && (await triesOf(db, id, readerId)) < maxTries) {
-      await takeMailBack(db, id, readerId, { retryAt: after(now(), retryPause), isCounted: true });
+    if (failure === "later" && (await triesOf(db, id, readerId)) < rules.maxTries) {
+      await takeMailBack(db, id, readerId, { retryAt: after(now(), rules.retryPause), isCounted: true });
       return true;
     }
     await db.transaction(async (tx) => {
@@ -167,11 +158,11 @@ export function createSending(
           await updateMailing(tx, id, { begunAt: now() });
           await begin(tx, mailing);
         });
-      for (const { id, batch } of await findStalled(db, before(now(), batchPatience)))
+      for (const { id, batch } of await findStalled(db, before(now(), rules.batchPatience)))
         await jobs.send(db, mailingBatch, { mailingId: id, batch });
     },
 
-    forgetRecipients: () => deleteRecipients(db, before(now(), recipientsLife)),
+    forgetRecipients: () => deleteRecipients(db, before(now(), rules.recipientsLife)),
   };
 }
 

@@ -4,19 +4,7 @@ import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import { arrivalLinkLife, broughtReaderLife } from "#office/moving-in/moving-in.rules.ts";
 import { waitingBooksMail } from "#office/moving-in/moving-in.jobs.ts";
 import type { Mover } from "#office/moving-in/imports/reader-imports.service.server.ts";
-import {
-  type BroughtRow,
-  countBrought,
-  deleteBroughtReaders,
-  deleteNeverCome,
-  findBrought,
-  findBroughtEditions,
-  findOfMember,
-  findWaiting,
-  lockWaiting,
-  takeUninvited,
-  updateBrought,
-} from "#office/moving-in/arrivals/brought-readers.store.server.ts";
+import * as store from "#office/moving-in/arrivals/brought-readers.store.server.ts";
 import { after, before, parisDay } from "#platform/data/dates.ts";
 import { parisInstant } from "#platform/data/paris-clock.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
@@ -42,7 +30,7 @@ export function createBroughtReaders(
 ) {
   const invite = (count: number, by: Mover): Promise<number> =>
     db.transaction(async (tx) => {
-      const ids = await takeUninvited(tx, count, now());
+      const ids = await store.takeUninvited(tx, count, now());
       for (const readerId of ids) await jobs.send(tx, waitingBooksMail, { readerId });
       if (ids.length > 0) await by.sign(tx, { kind: "readers-invited", details: { addresses: ids.length } });
       return ids.length;
@@ -51,15 +39,15 @@ export function createBroughtReaders(
   /** For the mail: a new link, and what waits. Null for a reader who has come, or was forgotten. */
   const prepareMail = (id: number) =>
     db.transaction(async (tx) => {
-      const reader = await findBrought(tx, id);
+      const reader = await store.findBrought(tx, id);
       if (!reader || reader.joinedAt) return null;
       const token = newToken();
-      await updateBrought(tx, id, { tokenHash: hashToken(token), invitedAt: now() });
+      await store.updateBrought(tx, id, { tokenHash: hashToken(token), invitedAt: now() });
       return { ...(await whatWaits(tx, reader)), token };
     });
 
-  async function whatWaits(within: Queryable, reader: BroughtRow) {
-    const rows = await findBroughtEditions(within, reader.id);
+  async function whatWaits(within: Queryable, reader: store.BroughtRow) {
+    const rows = await store.findBroughtEditions(within, reader.id);
     return {
       email: reader.email,
       titles: rows.map(({ title }) => title),
@@ -68,16 +56,16 @@ export function createBroughtReaders(
   }
 
   /** A subscription that runs, until the end of its last day. */
-  function untilOf({ subscribedUntil }: BroughtRow): { day: string; end: Date } | null {
+  function untilOf({ subscribedUntil }: store.BroughtRow): { day: string; end: Date } | null {
     if (!subscribedUntil || subscribedUntil < parisDay(now())) return null;
     const end = parisInstant(subscribedUntil, "23:59");
     return end && end > now() ? { day: subscribedUntil, end } : null;
   }
 
-  async function requireWaiting(tx: Queryable, token: string): Promise<BroughtRow> {
+  async function requireWaiting(tx: Queryable, token: string): Promise<store.BroughtRow> {
     const tokenHash = hashToken(token);
     await rateLimits.consume(openings, tokenHash.toString("base64url"));
-    const reader = await lockWaiting(tx, { tokenHash });
+    const reader = await store.lockWaiting(tx, { tokenHash });
     if (!reader?.invitedAt || after(reader.invitedAt, arrivalLinkLife) <= now())
       throw invalid(
         "Ce lien n’est plus valable. Inscrivez-vous avec la même adresse\u202F: vos livres vous y attendent.",
@@ -86,8 +74,8 @@ export function createBroughtReaders(
   }
 
   /** What waits becomes the member's, in the transaction that verifies the address. */
-  async function join(tx: Queryable, reader: BroughtRow, memberId: string): Promise<void> {
-    const rows = await findBroughtEditions(tx, reader.id);
+  async function join(tx: Queryable, reader: store.BroughtRow, memberId: string): Promise<void> {
+    const rows = await store.findBroughtEditions(tx, reader.id);
     await holdings.bring(
       tx,
       memberId,
@@ -95,13 +83,13 @@ export function createBroughtReaders(
     );
     const until = untilOf(reader);
     if (until) await subscriptions.bring(tx, memberId, until.end);
-    await updateBrought(tx, reader.id, { memberId, joinedAt: now(), tokenHash: null });
+    await store.updateBrought(tx, reader.id, { memberId, joinedAt: now(), tokenHash: null });
   }
 
   return {
     invite,
     prepareMail,
-    figures: () => countBrought(db, now()),
+    figures: () => store.countBrought(db, now()),
 
     /** @throws AppError 400 for a link that was used or has ended, 429 */
     open: (token: string) =>
@@ -122,12 +110,12 @@ export function createBroughtReaders(
 
     /** A verified address: what waits for it joins the library, however the reader came. */
     async joinVerified(tx: Queryable, memberId: string, email: string): Promise<void> {
-      const reader = await lockWaiting(tx, { email });
+      const reader = await store.lockWaiting(tx, { email });
       if (reader) await join(tx, reader, memberId);
     },
 
     async waiting(q = "") {
-      const rows = await findWaiting(db, q, shownAtOnce);
+      const rows = await store.findWaiting(db, q, shownAtOnce);
       return rows.map(({ reader, editions }) => ({
         id: reader.id,
         email: reader.email,
@@ -141,7 +129,7 @@ export function createBroughtReaders(
 
     /** All that is known of a reader who has not come. @throws AppError 404 */
     async gather(id: number, by: Mover) {
-      const reader = await findBrought(db, id);
+      const reader = await store.findBrought(db, id);
       if (!reader || reader.joinedAt) throw notFound("Lecteur introuvable.");
       await by.sign(db, { kind: "readers-exported", details: { addresses: 1 } });
       return described(reader);
@@ -150,23 +138,23 @@ export function createBroughtReaders(
     /** @throws AppError 404 for one who has come: that is a member */
     forget: (id: number, by: Mover): Promise<void> =>
       db.transaction(async (tx) => {
-        const reader = await findBrought(tx, id);
+        const reader = await store.findBrought(tx, id);
         if (!reader || reader.joinedAt) throw notFound("Lecteur introuvable.");
-        await deleteBroughtReaders(tx, [id]);
+        await store.deleteBroughtReaders(tx, [id]);
         // The log keeps its entries for three years; this one has no name.
         await by.sign(tx, { kind: "brought-reader-forgotten" });
       }),
 
-    forgetNeverCome: () => deleteNeverCome(db, before(now(), broughtReaderLife)),
+    forgetNeverCome: () => store.deleteNeverCome(db, before(now(), broughtReaderLife)),
 
     /** For a member's copy of their data. */
     ofPerson: async (memberId: string, email: string) =>
-      Promise.all((await findOfMember(db, memberId, email)).map(described)),
+      Promise.all((await store.findOfMember(db, memberId, email)).map(described)),
 
     removeAll: async (tx: Queryable, memberId: string, email: string): Promise<void> =>
-      deleteBroughtReaders(
+      store.deleteBroughtReaders(
         tx,
-        (await findOfMember(tx, memberId, email)).map(({ id }) => id),
+        (await store.findOfMember(tx, memberId, email)).map(({ id }) => id),
       ),
   };
 
@@ -180,8 +168,8 @@ export function createBroughtReaders(
     broughtAt,
     invitedAt,
     joinedAt,
-  }: BroughtRow) {
-    const rows = await findBroughtEditions(db, id);
+  }: store.BroughtRow) {
+    const rows = await store.findBroughtEditions(db, id);
     return {
       email,
       name,

@@ -4,12 +4,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ReaderRows } from "#office/moving-in/components/reader-rows.tsx";
-import {
-  checkReaderImport,
-  type ReaderImport,
-  startReaderImport,
-  undoReaderImport,
-} from "#office/moving-in/moving-in.contract.ts";
+import * as calls from "#office/moving-in/moving-in.contract.ts";
 import { readerImportQuery } from "#office/moving-in/moving-in.queries.ts";
 import { notInJournal, readerActions, readerActionTexts } from "#office/moving-in/moving-in.rules.ts";
 import { readerFields } from "#office/moving-in/reader-columns.rules.ts";
@@ -41,7 +36,7 @@ export function ReaderImportScreen({ id }: { id: string }) {
   );
 }
 
-const countsOf = ({ counts }: ReaderImport): string =>
+const countsOf = ({ counts }: calls.ReaderImport): string =>
   readerActions
     .flatMap((action) => {
       const count = counts[action] ?? 0;
@@ -49,13 +44,13 @@ const countsOf = ({ counts }: ReaderImport): string =>
     })
     .join(" · ");
 
-function Step({ found, onRemap }: { found: ReaderImport; onRemap: () => void }) {
+function Step({ found, onRemap }: { found: calls.ReaderImport; onRemap: () => void }) {
   const input = { params: { id: String(found.id) }, body: {} };
-  const start = useAct(mutation(startReaderImport), {
+  const start = useAct(mutation(calls.startReaderImport), {
     done: "L’import est lancé.",
     failed: "L’import n’a pas pu être lancé.",
   });
-  const undo = useAct(mutation(undoReaderImport), {
+  const undo = useAct(mutation(calls.undoReaderImport), {
     done: "L’import est annulé.",
     failed: "L’import n’a pas pu être annulé.",
   });
@@ -104,8 +99,8 @@ function Step({ found, onRemap }: { found: ReaderImport; onRemap: () => void }) 
   );
 }
 
-function ReaderColumns({ found, onDone }: { found: ReaderImport; onDone: () => void }) {
-  const act = useAct(mutation(checkReaderImport), {
+function ReaderColumns({ found, onDone }: { found: calls.ReaderImport; onDone: () => void }) {
+  const act = useAct(mutation(calls.checkReaderImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });

@@ -7,22 +7,7 @@ import { mappedColumns, storedMapping } from "#books/exchange/mapped-columns.rul
 import { withTable } from "#books/exchange/module.server.ts";
 import { type ReaderField, readerFields } from "#office/moving-in/reader-columns.rules.ts";
 import { createReaderPlans } from "#office/moving-in/imports/reader-plans.service.server.ts";
-import {
-  countJoined,
-  countReaderRows,
-  deleteBrought,
-  findReaderImport,
-  findReaderImports,
-  findReaderPage,
-  findReaderRows,
-  forgetRows,
-  insertReaderImport,
-  insertReaderRows,
-  lockReaderImport,
-  type ReaderImportRecord,
-  savePlans,
-  updateReaderImport,
-} from "#office/moving-in/imports/reader-imports.store.server.ts";
+import * as store from "#office/moving-in/imports/reader-imports.store.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { before } from "#platform/data/dates.ts";
@@ -56,7 +41,7 @@ export function createReaderImports(
       const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "lecteurs";
       const id = await db.transaction(async (tx) => {
         const values = { name, columns, createdAt: now(), createdBy: by.username };
-        const added = await insertReaderImport(tx, values);
+        const added = await store.insertReaderImport(tx, values);
         await keepRows(tx, added, rowsPath);
         return added;
       });
@@ -66,13 +51,13 @@ export function createReaderImports(
   async function keepRows(tx: Queryable, id: number, path: string): Promise<void> {
     let kept = 0;
     for await (const sources of lineBatches(path, batch)) {
-      await insertReaderRows(tx, id, kept, sources);
+      await store.insertReaderRows(tx, id, kept, sources);
       kept += sources.length;
     }
   }
 
-  async function requireImport(id: number): Promise<ReaderImportRecord> {
-    const found = await findReaderImport(db, id);
+  async function requireImport(id: number): Promise<store.ReaderImportRecord> {
+    const found = await store.findReaderImport(db, id);
     if (!found) throw notFound("Import introuvable.");
     return found;
   }
@@ -84,16 +69,16 @@ export function createReaderImports(
         mapping: "Indiquez la colonne de l’adresse e-mail.",
       });
     await db.transaction(async (tx) => {
-      const found = await lockReaderImport(tx, id);
+      const found = await store.lockReaderImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "mapping" && found.state !== "checked") throw started();
       const stored = storedMapping(mapping, found.columns);
-      await updateReaderImport(tx, id, { state: "checked", mapping: stored });
+      await store.updateReaderImport(tx, id, { state: "checked", mapping: stored });
       for (let after = 0; ;) {
-        const rows = await findReaderRows(tx, id, { after, limit: batch });
+        const rows = await store.findReaderRows(tx, id, { after, limit: batch });
         const last = rows.at(-1);
         if (!last) break;
-        await savePlans(tx, id, await plans.of(tx, { ...found, mapping: stored }, rows), false);
+        await store.savePlans(tx, id, await plans.of(tx, { ...found, mapping: stored }, rows), false);
         after = last.number;
       }
     });
@@ -102,10 +87,10 @@ export function createReaderImports(
 
   async function start(id: number, by: Mover): Promise<ReaderImport> {
     await db.transaction(async (tx) => {
-      const found = await lockReaderImport(tx, id);
+      const found = await store.lockReaderImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "checked") throw conflict("Vérifiez d’abord ce que l’import ferait.");
-      await updateReaderImport(tx, id, { state: "running" });
+      await store.updateReaderImport(tx, id, { state: "running" });
       await jobs.send(tx, bringReaders, { importId: id });
       await by.sign(tx, { kind: "readers-import-started", details: { file: found.name } });
     });
@@ -115,40 +100,40 @@ export function createReaderImports(
   /** Brings the readers of the next rows, in one transaction. */
   const nextRows = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
-      const found = await lockReaderImport(tx, id);
+      const found = await store.lockReaderImport(tx, id);
       if (found?.state !== "running") return;
-      const rows = await findReaderRows(tx, id, { after: 0, limit: batch, leftOnly: true });
+      const rows = await store.findReaderRows(tx, id, { after: 0, limit: batch, leftOnly: true });
       const planned = await plans.of(tx, found, rows);
       await plans.write(tx, id, planned);
-      await savePlans(tx, id, planned, true);
-      if (rows.length < batch) await updateReaderImport(tx, id, { state: "done", endedAt: now() });
+      await store.savePlans(tx, id, planned, true);
+      if (rows.length < batch) await store.updateReaderImport(tx, id, { state: "done", endedAt: now() });
       else await jobs.send(tx, bringReaders, { importId: id });
     });
 
   /** Takes an import back. @throws AppError 409 once a reader has come by its mail */
   async function undo(id: number, by: Mover): Promise<ReaderImport> {
     await db.transaction(async (tx) => {
-      const found = await lockReaderImport(tx, id);
+      const found = await store.lockReaderImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "done") throw conflict("Cet import n’est pas terminé.");
-      const joined = await countJoined(tx, found);
+      const joined = await store.countJoined(tx, found);
       if (joined > 0)
         throw conflict(
           `Cet import ne s’annule plus\u202F: ${joined === 1 ? "un lecteur est déjà venu" : `${joined} lecteurs sont déjà venus`}.`,
         );
-      await deleteBrought(tx, id);
+      await store.deleteBrought(tx, id);
       await subscriptions.takeBack(tx, id);
-      await updateReaderImport(tx, id, { state: "undone", endedAt: now() });
+      await store.updateReaderImport(tx, id, { state: "undone", endedAt: now() });
       await by.sign(tx, { kind: "readers-import-undone", details: { file: found.name } });
     });
     return shown(await requireImport(id));
   }
 
-  async function shown(found: ReaderImportRecord): Promise<ReaderImport> {
+  async function shown(found: store.ReaderImportRecord): Promise<ReaderImport> {
     const [counts, [first], joined] = await Promise.all([
-      countReaderRows(db, found.id),
-      findReaderRows(db, found.id, { after: 0, limit: 1 }),
-      countJoined(db, found),
+      store.countReaderRows(db, found.id),
+      store.findReaderRows(db, found.id, { after: 0, limit: 1 }),
+      store.countJoined(db, found),
     ]);
     const mapping = found.mapping ?? guessedFields(readerFields, found.columns);
     return {
@@ -168,14 +153,14 @@ export function createReaderImports(
   return {
     begin,
     /** The rows of files are people's data, and needed for some days. */
-    forgetRows: () => forgetRows(db, before(now(), rowsLife)),
+    forgetRows: () => store.forgetRows(db, before(now(), rowsLife)),
     check,
     start,
     undo,
     nextRows,
     get: async (id: number) => shown(await requireImport(id)),
     list: async () =>
-      (await findReaderImports(db, listed)).map(({ id, name, state, createdAt, createdBy }) => ({
+      (await store.findReaderImports(db, listed)).map(({ id, name, state, createdAt, createdBy }) => ({
         id,
         name,
         state,
@@ -184,7 +169,7 @@ export function createReaderImports(
       })),
     async rows(id: number, filter: { action?: ReaderAction | undefined; page: number }) {
       await requireImport(id);
-      return (await findReaderPage(db, id, filter)).flatMap(({ number, email, action, reason }) =>
+      return (await store.findReaderPage(db, id, filter)).flatMap(({ number, email, action, reason }) =>
         action ? [{ number, email: email ?? "", action, reason }] : [],
       );
     },

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { isLetterList, type ReaderField } from "#office/moving-in/reader-columns.rules.ts";
 import { type ReaderRecord, readerRecordOf } from "#office/moving-in/reader-records.rules.ts";
 import { readerPlanOf, type ReaderPlan, refusedRow } from "#office/moving-in/imports/reader-plans.rules.ts";
-import {
-  findKnown,
-  insertBroughtEditions,
-  insertConsents,
-  type ReaderImportRecord,
-  type ReaderRowRecord,
-  upsertReaders,
-} from "#office/moving-in/imports/reader-imports.store.server.ts";
+import * as store from "#office/moving-in/imports/reader-imports.store.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
@@ -28,8 +21,8 @@ export function createReaderPlans(
   /** What each of these rows does now. */
   async function planRows(
     within: Queryable,
-    { columns, mapping }: ReaderImportRecord,
-    rows: readonly ReaderRowRecord[],
+    { columns, mapping }: store.ReaderImportRecord,
+    rows: readonly store.ReaderRowRecord[],
   ) {
     const fields = (mapping ?? []).map((field) => (field || null) as ReaderField | null);
     const isList = isLetterList(columns, fields);
@@ -37,7 +30,7 @@ export function createReaderPlans(
       number,
       record: readerRecordOf(Cells.parse(source), fields),
     }));
-    const known = await findKnown(
+    const known = await store.findKnown(
       within,
       read.flatMap(({ record }) => ("refusal" in record ? [] : [record])),
     );
@@ -61,11 +54,11 @@ export function createReaderPlans(
         : [],
     );
     const letters = kept.flatMap(({ plan: { email, letter } }) => (letter ? [{ email, ...letter }] : []));
-    await insertConsents(tx, importId, letters);
+    await store.insertConsents(tx, importId, letters);
     const readers = kept.filter(({ plan, record }) => !isOnlyLetter(plan, record));
     // A statement names each reader once.
     const byEmail = Map.groupBy(readers, ({ plan }) => plan.email);
-    const ids = await upsertReaders(
+    const ids = await store.upsertReaders(
       tx,
       importId,
       [...byEmail].map(([email, all]) => mergedReader(email, all)),
@@ -79,7 +72,7 @@ export function createReaderPlans(
         readerId: ids.get(plan.email) ?? 0,
       })),
     );
-    await insertBroughtEditions(
+    await store.insertBroughtEditions(
       tx,
       owned.map(({ readerId, editionId, record }) => ({
         readerId,

@@ -6,24 +6,8 @@ import {
   createRestoreTests,
   type RestoreTester,
 } from "#office/settings/backups/restore-tests.service.server.ts";
-import {
-  isAlertDue,
-  isOverdue,
-  keptBackups,
-  type LogArchive,
-  nextBackup,
-  shownArchive,
-} from "#office/settings/backups/backups.rules.ts";
-import {
-  type BackupRow,
-  deleteOldFailures,
-  findKept,
-  findLast,
-  insertRunning,
-  saveDone,
-  saveFailed,
-  saveRemoved,
-} from "#office/settings/backups/backups.store.server.ts";
+import * as rules from "#office/settings/backups/backups.rules.ts";
+import * as backupsStore from "#office/settings/backups/backups.store.server.ts";
 import type { SettingAct } from "#office/settings/settings.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
@@ -52,7 +36,7 @@ export interface BackupProgram extends RestoreTester {
    */
   make(name: string, now: Date, signal: AbortSignal): Promise<void>;
   /** The archive of the log, for a return to any instant; null if there is none. */
-  logArchive(): Promise<LogArchive | null>;
+  logArchive(): Promise<rules.LogArchive | null>;
 }
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -71,7 +55,10 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   const tests = createRestoreTests(deps, program, alarms);
 
   async function lastTries() {
-    const [done, failed] = [await findLast(db, "done"), await findLast(db, "failed")];
+    const [done, failed] = [
+      await backupsStore.findLast(db, "done"),
+      await backupsStore.findLast(db, "failed"),
+    ];
     const failure = failed && (!done || failed.startedAt > done.startedAt) ? failed : null;
     return { done, failure, doneAt: done?.startedAt ?? null, failedAt: failure?.startedAt ?? null };
   }
@@ -82,15 +69,15 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     const running = await findRunning();
     const tries = await lastTries();
     await alertIfDue(tries.doneAt, plan.everyMs);
-    if (nextBackup(tries, plan.everyMs, now()) > now() || running) return;
+    if (rules.nextBackup(tries, plan.everyMs, now()) > now() || running) return;
     await jobs.send(db, makeBackup, { asked: false });
   }
 
   /** The backup that is being made. One whose process ended without a word counts as failed at once. */
-  async function findRunning(): Promise<BackupRow | null> {
-    const running = await findLast(db, "running");
+  async function findRunning(): Promise<backupsStore.BackupRow | null> {
+    const running = await backupsStore.findLast(db, "running");
     if (!running || (await isLockHeld(db, backupLock))) return running;
-    await saveFailed(
+    await backupsStore.saveFailed(
       db,
       running.id,
       "La sauvegarde a été interrompue\u202f: son processus s’est arrêté.",
@@ -105,7 +92,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
       const since = instantIn(await lockSetting(tx, sinceName));
       if (!since) return saveSetting(tx, sinceName, now().toISOString(), now());
       const alertedAt = instantIn(await findSetting(tx, alertedName));
-      if (!isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
+      if (!rules.isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
       await saveSetting(tx, alertedName, now().toISOString(), now());
       await jobs.send(tx, alertOfBackups, {});
     });
@@ -113,8 +100,9 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
 
   /** Whether the last success is too old, or the first one has been awaited for too long. */
   async function isLate(): Promise<boolean> {
-    const last = (await findLast(db, "done"))?.startedAt ?? instantIn(await findSetting(db, sinceName));
-    return plan !== null && last !== null && isOverdue(last, plan.everyMs, now());
+    const last =
+      (await backupsStore.findLast(db, "done"))?.startedAt ?? instantIn(await findSetting(db, sinceName));
+    return plan !== null && last !== null && rules.isOverdue(last, plan.everyMs, now());
   }
 
   async function alert(): Promise<void> {
@@ -130,7 +118,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   async function make(asked: boolean, signal: AbortSignal): Promise<void> {
     if (!plan || !program) return;
     await findRunning();
-    if (!asked && nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
+    if (!asked && rules.nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
     const lock = await holdLock(deps.directUrl, backupLock, "scheduled backup");
     if (!lock) return;
     const isMade = await makeOne(program, signal).finally(() => lock.end());
@@ -144,17 +132,17 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   ): Promise<boolean> {
     const startedAt = now();
     const row = { id: randomUUID(), name: nameAt(startedAt), startedAt };
-    if (!(await insertRunning(db, row))) return false;
+    if (!(await backupsStore.insertRunning(db, row))) return false;
     try {
       await store(row.name, startedAt, signal);
       const size = await (await openPlace()).size(row.name);
       if (size === null) throw new Error("The backup is not in its place.");
-      await saveDone(db, row.id, size, now());
+      await backupsStore.saveDone(db, row.id, size, now());
       log.info({ name: row.name, size }, "backup made");
       return true;
     } catch (error) {
       log.error({ err: error, name: row.name }, "backup failed");
-      await saveFailed(db, row.id, reasonOf(error), now());
+      await backupsStore.saveFailed(db, row.id, reasonOf(error), now());
       return false;
     }
   }
@@ -162,11 +150,11 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   /** Removes what the retention does not keep, and forgets files that are no longer there. */
   async function removeOld({ openPlace, removeInterrupted }: BackupProgram, keep: BackupKeep): Promise<void> {
     const place = await openPlace();
-    const there: BackupRow[] = [];
-    for (const row of await findKept(db))
-      if ((await place.size(row.name)) === null) await saveRemoved(db, row.id, now());
+    const there: backupsStore.BackupRow[] = [];
+    for (const row of await backupsStore.findKept(db))
+      if ((await place.size(row.name)) === null) await backupsStore.saveRemoved(db, row.id, now());
       else there.push(row);
-    const kept = keptBackups(
+    const kept = rules.keptBackups(
       there.map(({ startedAt }) => startedAt),
       keep,
     );
@@ -174,11 +162,11 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     const tested = await tests.testedName();
     for (const row of there.filter(({ name, startedAt }) => !kept.has(startedAt) && name !== tested)) {
       await place.remove(row.name);
-      await saveRemoved(db, row.id, now());
+      await backupsStore.saveRemoved(db, row.id, now());
       log.info({ name: row.name }, "backup removed");
     }
     await removeInterrupted(place, now());
-    await deleteOldFailures(db, before(now(), failuresKept));
+    await backupsStore.deleteOldFailures(db, before(now(), failuresKept));
   }
 
   async function state(): Promise<BackupState> {
@@ -191,15 +179,15 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
         every_hours: plan.everyMs / hours(1),
         keep: plan.keep,
         encrypted: config.backupPassphrase !== null,
-        next_at: nextBackup(tries, plan.everyMs, now()).toISOString(),
+        next_at: rules.nextBackup(tries, plan.everyMs, now()).toISOString(),
       },
       running_since: running?.startedAt.toISOString() ?? null,
       last: done && { ...shown(done), seconds: lengthOf(done) },
-      overdue: plan !== null && done !== null && isOverdue(done.startedAt, plan.everyMs, now()),
+      overdue: plan !== null && done !== null && rules.isOverdue(done.startedAt, plan.everyMs, now()),
       failure: failure && { at: failure.startedAt.toISOString(), reason: failure.reason ?? "" },
       restore_test: await tests.shown(),
-      point_in_time: shownArchive((await program?.logArchive()) ?? null),
-      kept: (await findKept(db)).map(shown),
+      point_in_time: rules.shownArchive((await program?.logArchive()) ?? null),
+      kept: (await backupsStore.findKept(db)).map(shown),
     };
   }
 
@@ -234,17 +222,17 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     /** For the metrics: between two backups, in milliseconds; 0 if none are made by themselves. */
     everyMs: plan?.everyMs ?? 0,
     /** For the metrics: the last success. */
-    last: () => findLast(db, "done"),
+    last: () => backupsStore.findLast(db, "done"),
   };
 }
 
-const shown = ({ name, startedAt, size }: BackupRow): KeptBackup => ({
+const shown = ({ name, startedAt, size }: backupsStore.BackupRow): KeptBackup => ({
   name,
   made_at: startedAt.toISOString(),
   size: size ?? 0,
 });
 
-const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
+const lengthOf = ({ startedAt, endedAt }: backupsStore.BackupRow): number =>
   Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));
 
 const instantIn = (setting: unknown): Date | null => (typeof setting === "string" ? new Date(setting) : null);

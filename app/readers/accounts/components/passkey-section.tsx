@@ -4,12 +4,7 @@ import { type PasskeyActions, PasskeyList } from "#access/factors/components/pas
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
-import {
-  askForNewPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-} from "#readers/accounts/factors/member-passkeys.contract.ts";
+import * as calls from "#readers/accounts/factors/member-passkeys.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The member's passkeys. */
@@ -33,10 +28,10 @@ export function PasskeySection({ memberId }: { memberId: string }) {
 function useActions(id: string): PasskeyActions {
   const client = useQueryClient();
   const { show } = useToasts();
-  const ask = useMutation(mutation(askForNewPasskey)).mutateAsync;
-  const add = useMutation(mutation(addPasskey)).mutateAsync;
-  const remove = useMutation(mutation(removePasskey)).mutateAsync;
-  const rename = useMutation(mutation(renamePasskey)).mutateAsync;
+  const ask = useMutation(mutation(calls.askForNewPasskey)).mutateAsync;
+  const add = useMutation(mutation(calls.addPasskey)).mutateAsync;
+  const remove = useMutation(mutation(calls.removePasskey)).mutateAsync;
+  const rename = useMutation(mutation(calls.renamePasskey)).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await client.invalidateQueries({ queryKey: passkeysQuery(id).queryKey });

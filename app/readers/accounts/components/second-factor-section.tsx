@@ -3,12 +3,7 @@ import { secondFactorQuery, securityEventsQuery } from "#readers/accounts/accoun
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import {
-  askForAuthenticator,
-  setUpSecondFactor,
-  renewRecoveryCodes,
-  removeSecondFactor,
-} from "#readers/accounts/factors/member-second-factor.contract.ts";
+import * as calls from "#readers/accounts/factors/member-second-factor.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The member's authenticator app. */
@@ -35,10 +30,10 @@ export function SecondFactorSection({ memberId }: { memberId: string }) {
 }
 
 function useActions(id: string): AuthenticatorActions {
-  const ask = useMutation(mutation(askForAuthenticator)).mutateAsync;
-  const setUp = useMutation(mutation(setUpSecondFactor)).mutateAsync;
-  const renew = useMutation(mutation(renewRecoveryCodes)).mutateAsync;
-  const remove = useMutation(mutation(removeSecondFactor)).mutateAsync;
+  const ask = useMutation(mutation(calls.askForAuthenticator)).mutateAsync;
+  const setUp = useMutation(mutation(calls.setUpSecondFactor)).mutateAsync;
+  const renew = useMutation(mutation(calls.renewRecoveryCodes)).mutateAsync;
+  const remove = useMutation(mutation(calls.removeSecondFactor)).mutateAsync;
   const params = { id };
   return {
     ask: () => ask({ params }),

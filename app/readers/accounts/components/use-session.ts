@@ -7,12 +7,7 @@ import { plainSessionMark } from "#platform/page/plain-cookies.ts";
 import { forgetBooks } from "#platform/page/kept-books.ts";
 import { forgetPersonal } from "#platform/page/web-storage.ts";
 import { inTurn } from "#platform/http/in-turn.ts";
-import {
-  getMe,
-  logout as logoutCall,
-  takeSession,
-  type User,
-} from "#readers/accounts/membership.contract.ts";
+import * as calls from "#readers/accounts/membership.contract.ts";
 import { cachedUser, isSameUser } from "#readers/accounts/client/cached-user.ts";
 
 /** Dispatched on `window` when the member logs out, here or in another tab. */
@@ -21,25 +16,25 @@ export const logoutEvent = "auth:logout";
 export interface Auth {
   /** 'loading' until the session is known. */
   status: "loading" | "visitor" | "member";
-  user: User | null;
+  user: calls.User | null;
   /** Stores a new token, then loads the user; null if the token is invalid. */
-  login: (token: string, remember: boolean) => Promise<User | null>;
+  login: (token: string, remember: boolean) => Promise<calls.User | null>;
   /** @throws CallError if the session could not be ended: it is still open */
   logout: () => Promise<void>;
   /** Reloads the signed-in user and the owned editions from the server. */
-  refresh: () => Promise<User | null>;
+  refresh: () => Promise<calls.User | null>;
 }
 
 /**
  * The signed-in user, in this tab and the others: for the provider, once per page.
  * @param first whom the page itself knows, after a login without scripts
  */
-export function useSession(first: User | null | undefined): Auth {
+export function useSession(first: calls.User | null | undefined): Auth {
   const client = useQueryClient();
   // undefined: not known yet. The server renders this state for every visitor.
-  const [user, setUser] = useState<User | null | undefined>(first ?? undefined);
+  const [user, setUser] = useState<calls.User | null | undefined>(first ?? undefined);
 
-  const settle = useCallback((next: User | null) => {
+  const settle = useCallback((next: calls.User | null) => {
     cachedUser.keep(next);
     setUser((known) => (known && next && isSameUser(known, next) ? known : next));
   }, []);
@@ -82,22 +77,22 @@ export function useSession(first: User | null | undefined): Auth {
 /** A form has opened a session before the program was there: it is the program's from now on. */
 async function takePlainSession(client: QueryClient): Promise<void> {
   if (!document.cookie.includes(`${plainSessionMark}=`)) return;
-  const { token, remember } = await call(client, takeSession, {}).catch(() => noSession);
+  const { token, remember } = await call(client, calls.takeSession, {}).catch(() => noSession);
   if (token) sessionToken.keep(token, remember);
 }
 
 const noSession = { token: null, remember: false };
 
-type Settle = (user: User | null) => void;
+type Settle = (user: calls.User | null) => void;
 
 /** @returns null for a visitor, undefined if the requested session has ended */
-async function fetchCurrentUser(client: QueryClient): Promise<User | null | undefined> {
+async function fetchCurrentUser(client: QueryClient): Promise<calls.User | null | undefined> {
   const token = sessionToken.read();
   if (!token) return null;
   // An answer that arrives after a logout or another login speaks of a session that is over.
   const isOutdated = () => sessionToken.read() !== token;
   try {
-    const next = await call(client, getMe, {});
+    const next = await call(client, calls.getMe, {});
     if (isOutdated()) return undefined;
     // Books kept here that were refunded since, or that another member left.
     void forgetBooks(
@@ -121,7 +116,7 @@ async function fetchCurrentUser(client: QueryClient): Promise<User | null | unde
 async function endSession(client: QueryClient, settle: Settle): Promise<void> {
   const token = sessionToken.read();
   try {
-    await call(client, logoutCall, {});
+    await call(client, calls.logout, {});
   } catch (error) {
     // 401: there is no session to end.
     if (!isStatus(error, 401)) throw error;

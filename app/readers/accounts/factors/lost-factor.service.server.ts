@@ -10,24 +10,12 @@ import { hashToken } from "#platform/identity/tokens.server.ts";
 import { endCodes, endPasskeys } from "#access/factors/module.server.ts";
 import { type Caller, endLostFactor, lockCaller } from "#readers/accounts/account-access.service.server.ts";
 import { lostFactorDelay, lostFactorNotice } from "#readers/accounts/factors/lost-factor.rules.ts";
-import {
-  findEndingFactors,
-  findFormerMailboxes,
-  findLostFactor,
-  insertLostFactor,
-  takeReminder,
-} from "#readers/accounts/factors/lost-factor.store.server.ts";
+import * as lostFactorStore from "#readers/accounts/factors/lost-factor.store.server.ts";
 import { isAlive, isMember } from "#readers/accounts/membership.rules.ts";
 import type { SecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import { wrongCredentials } from "#readers/accounts/login/member-sessions.service.server.ts";
-import {
-  type Account,
-  findMailedToken,
-  lockAccount,
-  memberFactors,
-  spendMailedToken,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as accountsStore from "#readers/accounts/accounts.store.server.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
 
 const order = {
@@ -75,19 +63,19 @@ export function createLostFactors(
    */
   async function ask(challenge: string, requestOrigin: RequestOrigin): Promise<Date> {
     const known = await secondFactor.accountOf(challenge);
-    const open = await findLostFactor(db, known.id);
+    const open = await lostFactorStore.findLostFactor(db, known.id);
     if (open) return open.endsAt;
     await rateLimits.consume(requests, `${known.id} ${known.passwordSetAt?.getTime() ?? 0}`);
     return db.transaction(async (tx) => {
-      const account = await lockAccount(tx, known.id);
+      const account = await accountsStore.lockAccount(tx, known.id);
       if (account?.passwordHash !== known.passwordHash) throw notSignedIn(wrongCredentials);
       if (!(await secondFactor.isOn(account.id, tx)))
         throw conflict("La validation en deux étapes est désactivée\u202F: connectez-vous.");
-      const concurrent = await findLostFactor(tx, account.id);
+      const concurrent = await lostFactorStore.findLostFactor(tx, account.id);
       if (concurrent) return concurrent.endsAt;
       const askedAt = now();
       const endsAt = after(askedAt, lostFactorDelay);
-      await insertLostFactor(tx, { memberId: account.id, askedAt, endsAt });
+      await lostFactorStore.insertLostFactor(tx, { memberId: account.id, askedAt, endsAt });
       await security.note(tx, account.id, "lost-factor-asked", "unknown", requestOrigin);
       const occurredAt = askedAt.toISOString();
       await announce(tx, account, { mail: "lost-factor-asked", occurredAt, ...requestOrigin });
@@ -98,12 +86,12 @@ export function createLostFactors(
   /** By the link of a mail; a second use changes nothing. @throws AppError 400 */
   async function cancelByLink(token: string, requestOrigin: RequestOrigin): Promise<void> {
     const tokenHash = hashToken(token);
-    const found = await findMailedToken(db, tokenHash);
+    const found = await accountsStore.findMailedToken(db, tokenHash);
     if (found?.purpose !== "keep-factors" || !isAlive(found, now())) throw invalid("Lien invalide.");
     if (found.usedAt) return;
     await db.transaction(async (tx) => {
-      const account = await lockAccount(tx, found.memberId);
-      if (account && (await spendMailedToken(tx, tokenHash, "keep-factors", now())))
+      const account = await accountsStore.lockAccount(tx, found.memberId);
+      if (account && (await accountsStore.spendMailedToken(tx, tokenHash, "keep-factors", now())))
         await cancel(tx, account, "link", requestOrigin);
     });
   }
@@ -114,7 +102,7 @@ export function createLostFactors(
 
   async function cancel(
     tx: Queryable,
-    account: Account,
+    account: accountsStore.Account,
     actor: "link" | "member",
     requestOrigin: RequestOrigin,
   ): Promise<void> {
@@ -126,7 +114,7 @@ export function createLostFactors(
   /** The last reminders, and the ends that are due. */
   async function settleDue(): Promise<void> {
     const ids = (until: Date, isUnannounced: boolean) => (except: string[]) =>
-      findEndingFactors(db, { until, isUnannounced, limit: atOnce, except });
+      lostFactorStore.findEndingFactors(db, { until, isUnannounced, limit: atOnce, except });
     const failed = (memberId: string, err: unknown) =>
       log.error({ err, memberId }, "a lost second factor could not be ended");
     await doEachDue(ids(after(now(), lostFactorNotice), true), remind, failed);
@@ -135,31 +123,34 @@ export function createLostFactors(
 
   const remind = (memberId: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const account = await lockAccount(tx, memberId);
-      const request = account && (await takeReminder(tx, memberId, now()));
+      const account = await accountsStore.lockAccount(tx, memberId);
+      const request = account && (await lostFactorStore.takeReminder(tx, memberId, now()));
       if (request)
         await announce(tx, account, { mail: "lost-factor-soon", occurredAt: request.askedAt.toISOString() });
     });
 
   const end = (memberId: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const account = await lockAccount(tx, memberId);
-      const request = await findLostFactor(tx, memberId);
+      const account = await accountsStore.lockAccount(tx, memberId);
+      const request = await lostFactorStore.findLostFactor(tx, memberId);
       // A day after the last reminder, even if the work was late.
       const isDue = request?.remindedAt && request.remindedAt <= before(now(), lostFactorNotice);
       if (!account || !request || request.endsAt > now() || !isDue) return;
       await endLostFactor(tx, memberId);
       // Suspended: no mail about the request could be answered; they ask again.
       if (!isMember(account)) return;
-      await endCodes(tx, memberFactors, memberId);
-      await endPasskeys(tx, memberFactors.passkeys, memberId, { unusedSince: request.askedAt });
+      await endCodes(tx, accountsStore.memberFactors, memberId);
+      await endPasskeys(tx, accountsStore.memberFactors.passkeys, memberId, { unusedSince: request.askedAt });
       await security.note(tx, memberId, "lost-factor-removed", "unknown", noOrigin);
       await announce(tx, account, { mail: "lost-factor-removed", occurredAt: now().toISOString() });
     });
 
   /** To the account's mailbox, and to former ones that may still take the account back. */
-  async function announce(tx: Queryable, account: Account, mail: Announcement): Promise<void> {
-    const addresses = new Set([account.email, ...(await findFormerMailboxes(tx, account.id, now()))]);
+  async function announce(tx: Queryable, account: accountsStore.Account, mail: Announcement): Promise<void> {
+    const addresses = new Set([
+      account.email,
+      ...(await lostFactorStore.findFormerMailboxes(tx, account.id, now())),
+    ]);
     for (const email of addresses)
       await jobs.send(tx, lostFactorMail, { ...mail, memberId: account.id, email });
   }
@@ -170,7 +161,7 @@ export function createLostFactors(
     cancelBy,
     settleDue,
     /** When the member's second factor ends; undefined without a request. */
-    endOf: async (memberId: string) => (await findLostFactor(db, memberId))?.endsAt,
+    endOf: async (memberId: string) => (await lostFactorStore.findLostFactor(db, memberId))?.endsAt,
   };
 }
 

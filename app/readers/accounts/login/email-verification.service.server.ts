@@ -6,16 +6,7 @@ import { hashPassword } from "#platform/identity/passwords.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
 import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
-import {
-  type Account,
-  lockAccount,
-  findAccount,
-  findMailedToken,
-  isUsernameTaken,
-  type MailedToken,
-  spendMailedToken,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { refuseCommon } from "#readers/accounts/login/member-passwords.service.server.ts";
 import { isAlive, refuseHouseName } from "#readers/accounts/membership.rules.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
@@ -28,7 +19,7 @@ const claimsPerLink = { name: "claim-account", points: 20, seconds: 900 } as con
 /** Of modules to the right. */
 interface Elsewhere {
   forgetLetter: (tx: Queryable, memberId: string) => Promise<void>;
-  onVerified: (tx: Queryable, account: Account) => Promise<void>;
+  onVerified: (tx: Queryable, account: store.Account) => Promise<void>;
 }
 
 export type Verification = ReturnType<typeof createVerification>;
@@ -50,15 +41,15 @@ export function createVerification(
   }
 
   /** Confirms the address. A second click on a used link succeeds. @returns false if it was used concurrently */
-  async function settle(token: MailedToken, requestOrigin: RequestOrigin): Promise<boolean> {
-    const account = await findAccount(db, token.memberId);
+  async function settle(token: store.MailedToken, requestOrigin: RequestOrigin): Promise<boolean> {
+    const account = await store.findAccount(db, token.memberId);
     if (token.usedAt && account?.emailVerifiedAt) return true;
     if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
     return db.transaction(async (tx) => {
-      const locked = await lockAccount(tx, token.memberId);
-      const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
+      const locked = await store.lockAccount(tx, token.memberId);
+      const spent = await store.spendMailedToken(tx, token.tokenHash, "verify-account", now());
       if (!spent) return false;
-      await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
+      await store.updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
       if (locked) await onVerified(tx, locked);
       await security.note(tx, spent.memberId, "account-verified", "link", requestOrigin);
       return true;
@@ -80,13 +71,13 @@ export function createVerification(
     const { memberId } = await requireClaimable(db, tokenHash);
     refuseHouseName(username, config.brand);
     await refuseCommon("password", password);
-    if (await isUsernameTaken(db, username, memberId)) throw usernameTaken();
+    if (await store.isUsernameTaken(db, username, memberId)) throw usernameTaken();
     const passwordHash = await hashPassword(password);
     const claiming = db.transaction(async (tx) => {
-      const account = await lockAccount(tx, memberId);
+      const account = await store.lockAccount(tx, memberId);
       await requireClaimable(tx, tokenHash);
-      await spendMailedToken(tx, tokenHash, "verify-account", now());
-      await updateAccount(tx, memberId, {
+      await store.spendMailedToken(tx, tokenHash, "verify-account", now());
+      await store.updateAccount(tx, memberId, {
         username,
         passwordHash,
         passwordSetAt: now(),
@@ -104,8 +95,8 @@ export function createVerification(
     await refusingTakenName(claiming);
   }
 
-  async function requireClaimable(within: Queryable, tokenHash: Buffer): Promise<MailedToken> {
-    const token = await findMailedToken(within, tokenHash);
+  async function requireClaimable(within: Queryable, tokenHash: Buffer): Promise<store.MailedToken> {
+    const token = await store.findMailedToken(within, tokenHash);
     if (token?.purpose !== "verify-account" || !isAlive(token, now())) throw invalid("Lien invalide.");
     return token;
   }

@@ -1,21 +1,9 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import {
-  changeCode,
-  countTry,
-  deleteEndedFirstLogins,
-  findFirstLogin,
-  insertFirstLogin,
-  spendFirstLogin,
-} from "#readers/accounts/account-access.store.server.ts";
+import * as accountAccessStore from "#readers/accounts/account-access.store.server.ts";
 import { codeLife, isMember, tokenLives } from "#readers/accounts/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import type { LoginOrigin, Sessions } from "#readers/accounts/login/member-sessions.service.server.ts";
-import {
-  type Account,
-  findAccount,
-  lockAccount,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as accountsStore from "#readers/accounts/accounts.store.server.ts";
 import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after } from "#platform/data/dates.ts";
@@ -30,16 +18,20 @@ export async function keepFirstLogin(
   { memberId, key }: { memberId: string; key: string },
   now: Date,
 ): Promise<void> {
-  await deleteEndedFirstLogins(tx, now);
+  await accountAccessStore.deleteEndedFirstLogins(tx, now);
   const endsAt = after(now, tokenLives["verify-account"]);
-  await insertFirstLogin(tx, { memberId, keyHash: hashToken(key), endsAt });
+  await accountAccessStore.insertFirstLogin(tx, { memberId, keyHash: hashToken(key), endsAt });
 }
 
 /** A new code for the verification mail; null if no browser waits for one. Earlier codes end. */
 export async function newCode({ db, now }: Deps, memberId: string): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const codeEndsAt = after(now(), codeLife);
-  const isAwaited = await changeCode(db, { memberId, codeHash: codeHash(memberId, code), codeEndsAt }, now());
+  const isAwaited = await accountAccessStore.changeCode(
+    db,
+    { memberId, codeHash: codeHash(memberId, code), codeEndsAt },
+    now(),
+  );
   return isAwaited ? code : null;
 }
 
@@ -64,25 +56,25 @@ export function createFirstLogin({ db, now }: Deps, { security, sessions, verifi
       ...origin,
       remember: false,
       settle: async (tx) => {
-        if (!(await spendFirstLogin(tx, keyHash, now()))) throw notSignedIn(ended);
-        const current = await lockAccount(tx, account.id);
+        if (!(await accountAccessStore.spendFirstLogin(tx, keyHash, now()))) throw notSignedIn(ended);
+        const current = await accountsStore.lockAccount(tx, account.id);
         if (current?.emailVerifiedAt) return;
-        await updateAccount(tx, account.id, { emailVerifiedAt: now() });
+        await accountsStore.updateAccount(tx, account.id, { emailVerifiedAt: now() });
         await security.note(tx, account.id, "account-verified", "link", origin.requestOrigin);
       },
     });
   }
 
   /** @throws AppError 401 after any other login: by then there may be a second factor */
-  async function requireWaiting(keyHash: Buffer): Promise<Account> {
-    const found = await findFirstLogin(db, keyHash, now());
-    const account = found && (await findAccount(db, found.memberId));
+  async function requireWaiting(keyHash: Buffer): Promise<accountsStore.Account> {
+    const found = await accountAccessStore.findFirstLogin(db, keyHash, now());
+    const account = found && (await accountsStore.findAccount(db, found.memberId));
     if (!account || account.lastLogin || account.erasedAt) throw notSignedIn(ended);
     return account;
   }
 
-  async function requireCode({ id }: Account, keyHash: Buffer, code: string): Promise<void> {
-    const expected = await countTry(db, keyHash, now());
+  async function requireCode({ id }: accountsStore.Account, keyHash: Buffer, code: string): Promise<void> {
+    const expected = await accountAccessStore.countTry(db, keyHash, now());
     if (!expected) throw invalid(codeEnded, { code: codeEnded });
     if (!timingSafeEqual(expected, codeHash(id, code))) throw invalid(wrongCode, { code: wrongCode });
   }

@@ -6,13 +6,7 @@ import { hashToken } from "#platform/identity/tokens.server.ts";
 import { type Access, type Caller, lockCaller } from "#readers/accounts/account-access.service.server.ts";
 import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
-import {
-  lockAccount,
-  type Account,
-  findMailedToken,
-  spendMailedToken,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
@@ -65,19 +59,19 @@ export function createPasswords(
   async function reset(token: string, newPassword: string, requestOrigin: RequestOrigin) {
     const tokenHash = hashToken(token);
     await rateLimits.consume(resetPerLink, tokenHash.toString("base64url"));
-    const found = await findMailedToken(db, tokenHash);
+    const found = await store.findMailedToken(db, tokenHash);
     const usable = found?.purpose === "reset-password" && !found.usedAt && isAlive(found, now());
     if (!usable) throw invalid("Lien invalide.");
     await refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
     return db.transaction(async (tx) => {
       // The account is locked before its links, as everywhere: concurrent calls wait for each other.
-      const account = await lockAccount(tx, found.memberId);
-      const spent = await spendMailedToken(tx, tokenHash, "reset-password", now());
+      const account = await store.lockAccount(tx, found.memberId);
+      const spent = await store.spendMailedToken(tx, tokenHash, "reset-password", now());
       if (!account || !spent) throw invalid("Lien invalide.");
       // Opening the mailed link proves that the mailbox is read, as verification requires.
       const emailVerifiedAt = account.emailVerifiedAt ?? now();
-      await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
+      await store.updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
       const ended = await access.end(tx, account.id);
       await security.note(tx, account.id, "password-reset", "link", requestOrigin);
       await notifyPasswordChange(tx, account.id, ended, requestOrigin);
@@ -100,10 +94,10 @@ export function createPasswords(
     const passwordHash = await hashPassword(newPassword, "known");
     return db.transaction(async (tx) => {
       // A reset by the mailed link during the call has excluded a caller who only knew the old password.
-      const current = await lockAccount(tx, caller.id);
+      const current = await store.lockAccount(tx, caller.id);
       if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
       await lockCaller(tx, caller, now());
-      await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
+      await store.updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
       const ended = await access.end(tx, caller.id, caller);
       await security.note(tx, caller.id, "password-changed", "member", requestOrigin);
       await notifyPasswordChange(tx, caller.id, ended, requestOrigin);
@@ -120,11 +114,11 @@ export function createPasswords(
   }
 
   /** Leaves an account without a password and without sessions. @returns whether it still had that password */
-  const voidPassword = ({ id, passwordHash }: Pick<Account, "id" | "passwordHash">): Promise<boolean> =>
+  const voidPassword = ({ id, passwordHash }: Pick<store.Account, "id" | "passwordHash">): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const current = await lockAccount(tx, id);
+      const current = await store.lockAccount(tx, id);
       if (current?.passwordHash !== passwordHash) return false;
-      await updateAccount(tx, id, { passwordHash: noPassword, passwordSetAt: null });
+      await store.updateAccount(tx, id, { passwordHash: noPassword, passwordSetAt: null });
       await access.end(tx, id);
       return true;
     });

@@ -8,12 +8,7 @@ import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import { sessionLife } from "#readers/accounts/membership.rules.ts";
 import type { KnownDevice, Security } from "#readers/accounts/security/account-security.service.server.ts";
-import {
-  type Account,
-  insertSession,
-  lockAccount,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 
 export const wrongCredentials = "E-mail ou mot de passe incorrect.";
@@ -46,7 +41,7 @@ export function createSessions(
   verification: Verification,
 ) {
   /** @throws AppError 403 */
-  async function refuseNonMember(account: Account): Promise<void> {
+  async function refuseNonMember(account: store.Account): Promise<void> {
     if (account.suspendedAt) throw forbidden("Compte suspendu.");
     if (account.emailVerifiedAt) return;
     await verification.mailAgain(account.id);
@@ -54,19 +49,19 @@ export function createSessions(
   }
 
   /** @param account as it was when the member proved who they are */
-  async function open(account: Account, { remember, requestOrigin, devices, settle }: NewSession) {
+  async function open(account: store.Account, { remember, requestOrigin, devices, settle }: NewSession) {
     const memberId = account.id;
     const token = newToken();
     const known = await security.knownDevice(memberId, devices);
     return db.transaction(async (tx) => {
       const createdAt = now();
       // During the check the password may have been replaced, and every session ended.
-      const current = await lockAccount(tx, memberId);
+      const current = await store.lockAccount(tx, memberId);
       if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
       if (current.suspendedAt) throw forbidden("Compte suspendu.");
       await settle?.(tx);
       const device = await security.noteLogin(tx, account, requestOrigin, known);
-      await insertSession(tx, {
+      await store.insertSession(tx, {
         tokenHash: hashToken(token),
         memberId,
         remember,
@@ -76,7 +71,7 @@ export function createSessions(
         deviceId: device.id,
         ...requestOrigin,
       });
-      await updateAccount(tx, memberId, { lastLogin: createdAt });
+      await store.updateAccount(tx, memberId, { lastLogin: createdAt });
       return { memberId, token, device };
     });
   }

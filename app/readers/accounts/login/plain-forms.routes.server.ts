@@ -34,7 +34,7 @@ export function plainAccountForms(forms: PlainForms) {
     logout: forms.answers({
       page: () => "/",
       next(_answer, { reply }) {
-        forms.keepCart(forms.closeSession(reply), []);
+        forms.keepCart(forms.closeSession(reply), { editions: [], lots: [] });
         return "/";
       },
     }),

@@ -7,12 +7,7 @@ import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
 import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
-import {
-  findMailedToken,
-  lockAccount,
-  spendMailedToken,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 
@@ -34,17 +29,17 @@ export const createTakingBack =
   async (token: string, requestOrigin: RequestOrigin): Promise<void> => {
     const tokenHash = hashToken(token);
     await rateLimits.consume(triesPerLink, tokenHash.toString("base64url"));
-    const found = await findMailedToken(db, tokenHash);
+    const found = await store.findMailedToken(db, tokenHash);
     if (found?.purpose !== "take-back" || !isAlive(found, now())) throw invalidLink();
     if (found.usedAt) return;
     const email = found.email ?? "";
     const taking = db.transaction(async (tx) => {
-      const account = await lockAccount(tx, found.memberId);
-      const spent = await spendMailedToken(tx, tokenHash, "take-back", now());
+      const account = await store.lockAccount(tx, found.memberId);
+      const spent = await store.spendMailedToken(tx, tokenHash, "take-back", now());
       if (!account || account.suspendedAt || account.erasedAt) throw invalidLink();
       // Used or revoked concurrently.
       if (!spent) return;
-      await updateAccount(tx, account.id, { email, passwordHash: noPassword, passwordSetAt: null });
+      await store.updateAccount(tx, account.id, { email, passwordHash: noPassword, passwordSetAt: null });
       const ended = await access.end(tx, account.id);
       await endWaysBack(tx, account.id, now(), spent.createdAt);
       await security.note(tx, account.id, "account-taken-back", "link", requestOrigin);

@@ -4,16 +4,7 @@ import { notFound } from "#platform/http/app-errors.ts";
 import { route } from "#platform/http/http.server.ts";
 import { requireRecent } from "#platform/http/recent-authentication.ts";
 import { withUpload } from "#platform/http/uploads.server.ts";
-import {
-  avatarForm,
-  cancelEmailChange,
-  changeAvatar,
-  changeEmail,
-  changeMailPreferences,
-  getMailPreferences,
-  getPendingEmail,
-  resendEmailLink,
-} from "#readers/accounts/profile/profile.contract.ts";
+import * as calls from "#readers/accounts/profile/profile.contract.ts";
 import { ofSelf, requireSelf } from "#readers/accounts/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
@@ -29,29 +20,29 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   const self = ofSelf(accounts.requireMember);
   route(
     app,
-    changeAvatar,
+    calls.changeAvatar,
     { guard, bodyLimit: uploadLimits.avatar + frameBytes },
     ({ actor, params, request }) => {
       requireSelf(actor, params.id);
-      return withUpload(scratchDir, request, avatarForm, uploadLimits.avatar, async ({ path }) => ({
+      return withUpload(scratchDir, request, calls.avatarForm, uploadLimits.avatar, async ({ path }) => ({
         avatar_url: await accounts.profile.changeAvatar(actor, path),
       }));
     },
   );
-  route(app, changeEmail, self, async ({ actor, body, request }) => {
+  route(app, calls.changeEmail, self, async ({ actor, body, request }) => {
     await accounts.profile.askForEmail(actor, body.email, requestOriginOf(request));
     return { message: openLink(body.email) };
   });
-  route(app, getPendingEmail, self, async ({ actor }) => ({ email: actor.account.pendingEmail }));
-  route(app, resendEmailLink, self, async ({ actor }) => ({
+  route(app, calls.getPendingEmail, self, async ({ actor }) => ({ email: actor.account.pendingEmail }));
+  route(app, calls.resendEmailLink, self, async ({ actor }) => ({
     message: openLink(await accounts.profile.resendLink(actor)),
   }));
-  route(app, cancelEmailChange, self, ({ actor, request }) =>
+  route(app, calls.cancelEmailChange, self, ({ actor, request }) =>
     accounts.profile.cancelChange(actor, requestOriginOf(request)),
   );
 
-  route(app, getMailPreferences, self, async ({ actor }) => mailPreferencesOf(actor.account));
-  route(app, changeMailPreferences, self, async ({ actor, body }) => {
+  route(app, calls.getMailPreferences, self, async ({ actor }) => mailPreferencesOf(actor.account));
+  route(app, calls.changeMailPreferences, self, async ({ actor, body }) => {
     // A thief's next login would stay unnoticed. Switching it on, and the other choice, need no proof.
     if (body.newDevice === false) requireRecent(actor.confirmedAt, deps.now());
     const stored = mailPreferencesOf(actor.account);

@@ -10,17 +10,7 @@ import {
   endWaysBack,
   lockCaller,
 } from "#readers/accounts/account-access.service.server.ts";
-import {
-  endMailedLinks,
-  lockAccount,
-  deleteUnusedTokens,
-  findAccount,
-  findMailedToken,
-  isEmailTaken,
-  type MailedToken,
-  spendMailedToken,
-  updateAccount,
-} from "#readers/accounts/accounts.store.server.ts";
+import * as store from "#readers/accounts/accounts.store.server.ts";
 import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import { isAlive } from "#readers/accounts/membership.rules.ts";
@@ -51,8 +41,8 @@ export function createProfile(
     const avatarUrl = await avatars.keep(localPath);
     const former = await db.transaction(async (tx) => {
       // The current row: there may be another picture by now, or the account may be closed.
-      const account = await lockAccount(tx, id);
-      await updateAccount(tx, id, { avatarUrl });
+      const account = await store.lockAccount(tx, id);
+      await store.updateAccount(tx, id, { avatarUrl });
       return account;
     });
     const obsolete = former?.erasedAt ? avatarUrl : former?.avatarUrl;
@@ -67,11 +57,11 @@ export function createProfile(
     if (email === account.email) {
       throw conflict("C’est déjà votre adresse.", { email: "C’est déjà votre adresse." });
     }
-    if (await isEmailTaken(db, email, now(), id)) throw taken();
+    if (await store.isEmailTaken(db, email, now(), id)) throw taken();
     await db.transaction(async (tx) => {
       const current = await lockCaller(tx, caller, now());
-      await updateAccount(tx, id, { pendingEmail: email });
-      await deleteUnusedTokens(tx, id, "change-email");
+      await store.updateAccount(tx, id, { pendingEmail: email });
+      await store.deleteUnusedTokens(tx, id, "change-email");
       await security.note(tx, id, "email-change-asked", "member", requestOrigin);
       await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
       await jobs.send(tx, accountMail, {
@@ -90,11 +80,11 @@ export function createProfile(
     const { pendingEmail: email } = account;
     if (!email) throw notFound(noChange);
     await rateLimits.consume(emailChanges, id);
-    if (await isEmailTaken(db, email, now(), id)) throw taken();
+    if (await store.isEmailTaken(db, email, now(), id)) throw taken();
     await db.transaction(async (tx) => {
       const current = await lockCaller(tx, caller, now());
       if (current.pendingEmail !== email) throw notFound(noChange);
-      await deleteUnusedTokens(tx, id, "change-email");
+      await store.deleteUnusedTokens(tx, id, "change-email");
       await jobs.send(tx, accountMail, { mail: "change-email", memberId: id, email });
     });
     return email;
@@ -104,8 +94,8 @@ export function createProfile(
   async function cancelChange({ id, account }: Caller, requestOrigin: RequestOrigin): Promise<void> {
     if (!account.pendingEmail) throw notFound(noChange);
     await db.transaction(async (tx) => {
-      await updateAccount(tx, id, { pendingEmail: null });
-      await deleteUnusedTokens(tx, id, "change-email");
+      await store.updateAccount(tx, id, { pendingEmail: null });
+      await store.deleteUnusedTokens(tx, id, "change-email");
       await security.note(tx, id, "email-change-undone", "member", requestOrigin);
     });
   }
@@ -116,7 +106,7 @@ export function createProfile(
    * @returns the message for the reader
    */
   async function settleLink(tokenHash: Buffer, requestOrigin: RequestOrigin): Promise<string> {
-    const found = await findMailedToken(db, tokenHash);
+    const found = await store.findMailedToken(db, tokenHash);
     if (found?.purpose === "verify-account") {
       const isSettled = await verification.settle(found, requestOrigin);
       return isSettled ? "Votre compte a été vérifié avec succès." : settleLink(tokenHash, requestOrigin);
@@ -127,23 +117,24 @@ export function createProfile(
   }
 
   /** Opens the link mailed to a new address. A second click on a used link succeeds. */
-  async function settleChange(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
+  async function settleChange(token: store.MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const done = "Votre adresse e-mail a été changée.";
     const email = token.email ?? "";
-    const account = await findAccount(db, token.memberId);
+    const account = await store.findAccount(db, token.memberId);
     if (token.usedAt && account?.email === email) return done;
     if (token.usedAt || !isAlive(token, now()) || account?.pendingEmail !== email || account.suspendedAt) {
       throw invalid("Lien de vérification invalide.");
     }
     // By now reserved by an account that may still recover it.
-    if (await isEmailTaken(db, email, now(), account.id)) throw taken();
+    if (await store.isEmailTaken(db, email, now(), account.id)) throw taken();
     const isSpent = await refusingTaken(
       db.transaction(async (tx) => {
-        const current = await lockAccount(tx, account.id);
-        if (!current || !(await spendMailedToken(tx, token.tokenHash, "change-email", now()))) return false;
-        await updateAccount(tx, current.id, { email, pendingEmail: null, emailVerifiedAt: now() });
+        const current = await store.lockAccount(tx, account.id);
+        if (!current || !(await store.spendMailedToken(tx, token.tokenHash, "change-email", now())))
+          return false;
+        await store.updateAccount(tx, current.id, { email, pendingEmail: null, emailVerifiedAt: now() });
         // Unread links in the old mailbox are void, except the undo link.
-        await endMailedLinks(tx, current.id, now());
+        await store.endMailedLinks(tx, current.id, now());
         await security.note(tx, current.id, "email-changed", "link", requestOrigin);
         await jobs.send(tx, accountMail, {
           mail: "email-changed",
@@ -161,19 +152,19 @@ export function createProfile(
    * Opens the link mailed to the former address: the change is cancelled or undone, all access ends, a password set
    * since then is void, and a mail to that address leads to a new one.
    */
-  async function settleUndo(token: MailedToken, requestOrigin: RequestOrigin): Promise<string> {
+  async function settleUndo(token: store.MailedToken, requestOrigin: RequestOrigin): Promise<string> {
     const email = token.email ?? "";
-    const account = await findAccount(db, token.memberId);
+    const account = await store.findAccount(db, token.memberId);
     if (token.usedAt && account?.email === email) return undone;
     if (!account || token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
     const settled = await refusingTaken(
       db.transaction(async (tx) => {
-        const current = await lockAccount(tx, account.id);
-        if (!current || !(await spendMailedToken(tx, token.tokenHash, "undo-email-change", now())))
+        const current = await store.lockAccount(tx, account.id);
+        if (!current || !(await store.spendMailedToken(tx, token.tokenHash, "undo-email-change", now())))
           return null;
         const isVoid = current.passwordSetAt !== null && current.passwordSetAt >= token.createdAt;
         const voided = isVoid ? { passwordHash: noPassword, passwordSetAt: null } : {};
-        await updateAccount(tx, current.id, { email, ...voided });
+        await store.updateAccount(tx, current.id, { email, ...voided });
         const ended = await access.end(tx, current.id);
         // Later changes were an intruder's: their undo links would give the account back to the intruder.
         await endWaysBack(tx, current.id, now(), token.createdAt);
@@ -196,7 +187,7 @@ export function createProfile(
       ...(newDevice === undefined ? {} : { newDeviceMail: newDevice }),
       ...(newVersion === undefined ? {} : { newVersionMail: newVersion }),
     };
-    if (Object.keys(changes).length > 0) await updateAccount(db, id, changes);
+    if (Object.keys(changes).length > 0) await store.updateAccount(db, id, changes);
   }
 
   return {

@@ -13,17 +13,7 @@ import {
   type SecurityEventKind,
 } from "#readers/accounts/security/account-security.rules.ts";
 import { findSessions, insertSecurityEvent, type Account } from "#readers/accounts/accounts.store.server.ts";
-import {
-  deleteDevice,
-  deleteDevicesBeyond,
-  deleteSessionById,
-  findDevice,
-  findSecurityEvents,
-  hasDeviceLike,
-  hasDevices,
-  insertDevice,
-  touchDevice,
-} from "#readers/accounts/security/account-security.store.server.ts";
+import * as store from "#readers/accounts/security/account-security.store.server.ts";
 import { type Access, type Caller, lockCaller } from "#readers/accounts/account-access.service.server.ts";
 import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 
@@ -50,7 +40,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   /** The device whose cookie came with the request; undefined if there is none, or it was revoked. */
   async function knownDevice(memberId: string, cookies: DeviceCookies): Promise<KnownDevice | undefined> {
     const token = await cookies.tokenOf(memberId);
-    const device = token ? await findDevice(db, memberId, hashToken(token)) : undefined;
+    const device = token ? await store.findDevice(db, memberId, hashToken(token)) : undefined;
     return token && device ? { id: device.id, token } : undefined;
   }
 
@@ -58,8 +48,8 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   async function addDevice(within: Queryable, memberId: string, requestOrigin: RequestOrigin) {
     const token = newToken();
     const seen = { ...requestOrigin, firstSeenAt: now(), lastSeenAt: now() };
-    const id = await insertDevice(within, { tokenHash: hashToken(token), memberId, ...seen });
-    await deleteDevicesBeyond(within, memberId, devicesKept);
+    const id = await store.insertDevice(within, { tokenHash: hashToken(token), memberId, ...seen });
+    await store.deleteDevicesBeyond(within, memberId, devicesKept);
     return { id, token };
   }
 
@@ -75,11 +65,12 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   ): Promise<KnownDevice> {
     const at = now();
     await note(within, memberId, "login", "member", requestOrigin);
-    if (known && (await touchDevice(within, known.id, { ...requestOrigin, lastSeenAt: at }))) return known;
+    if (known && (await store.touchDevice(within, known.id, { ...requestOrigin, lastSeenAt: at })))
+      return known;
     const isAnnounced =
       newDeviceMail &&
-      (await hasDevices(within, memberId)) &&
-      !(await hasDeviceLike(within, memberId, requestOrigin));
+      (await store.hasDevices(within, memberId)) &&
+      !(await store.hasDeviceLike(within, memberId, requestOrigin));
     if (isAnnounced) {
       const occurredAt = at.toISOString();
       await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...requestOrigin });
@@ -99,9 +90,10 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   /** Also makes its device a new one again, unless it is the caller's. @throws AppError 404 */
   async function closeSession(caller: Caller, id: string, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
-      const closed = await deleteSessionById(tx, caller.id, id);
+      const closed = await store.deleteSessionById(tx, caller.id, id);
       if (!closed) throw notFound("Session inconnue.");
-      if (closed.deviceId && closed.deviceId !== caller.deviceId) await deleteDevice(tx, closed.deviceId);
+      if (closed.deviceId && closed.deviceId !== caller.deviceId)
+        await store.deleteDevice(tx, closed.deviceId);
       await note(tx, caller.id, "session-closed", "member", requestOrigin);
     });
   }
@@ -118,7 +110,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     });
 
   async function events(memberId: string) {
-    const found = await findSecurityEvents(db, memberId, securityEventCount);
+    const found = await store.findSecurityEvents(db, memberId, securityEventCount);
     return found.map(({ id, kind, actor, occurredAt, device, address }) => ({
       id,
       kind,

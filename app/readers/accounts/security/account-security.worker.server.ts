@@ -2,12 +2,7 @@ import { before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { securityEventLife, spentTokenLife } from "#readers/accounts/security/account-security.rules.ts";
 import { deviceLife } from "#platform/identity/device-life.ts";
-import {
-  deleteDevicesBefore,
-  deleteEndedSessions,
-  deleteEndedTokens,
-  deleteSecurityEventsBefore,
-} from "#readers/accounts/security/account-security.store.server.ts";
+import * as store from "#readers/accounts/security/account-security.store.server.ts";
 import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
 
 export const forgetEndedAccess = jobKind({ ...regularWork, name: "forget-ended-access" });
@@ -17,9 +12,9 @@ export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | 
   jobs.repeat(forgetEndedAccess, "23 4 * * *");
   jobs.handle(forgetEndedAccess, 1, async () => {
     const at = now();
-    await deleteEndedSessions(db, at);
-    await deleteEndedTokens(db, at, before(at, spentTokenLife));
-    await deleteSecurityEventsBefore(db, before(at, securityEventLife));
-    await deleteDevicesBefore(db, before(at, deviceLife));
+    await store.deleteEndedSessions(db, at);
+    await store.deleteEndedTokens(db, at, before(at, spentTokenLife));
+    await store.deleteSecurityEventsBefore(db, before(at, securityEventLife));
+    await store.deleteDevicesBefore(db, before(at, deviceLife));
   });
 }

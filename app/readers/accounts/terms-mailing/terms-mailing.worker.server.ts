@@ -1,14 +1,6 @@
 import type { Content, ShopDeps } from "#words/texts/module.server.ts";
 import { formatDate } from "#platform/data/dates.ts";
-import {
-  beginMail,
-  findMembersToNotify,
-  findMailing,
-  finishMail,
-  insertMails,
-  takeMailBack,
-  updateSpread,
-} from "#readers/accounts/terms-mailing/terms-mailing.store.server.ts";
+import * as store from "#readers/accounts/terms-mailing/terms-mailing.store.server.ts";
 import { findAccount } from "#readers/accounts/accounts.store.server.ts";
 import { termsMailBatch, termsMail } from "#readers/accounts/terms-mailing/terms-mailing.service.server.ts";
 
@@ -25,13 +17,13 @@ export function handleTermsMailing(deps: ShopDeps, isStillMeant: Content["areTer
 /** In one transaction: a process that ends in the middle leaves an unstarted batch, never a partial one. */
 async function orderBatch({ db, jobs, now }: ShopDeps, revision: number, afterId: string | null) {
   await db.transaction(async (tx) => {
-    const batch = await findMembersToNotify(tx, afterId, membersAtOnce);
-    for (const memberId of await insertMails(tx, revision, batch))
+    const batch = await store.findMembersToNotify(tx, afterId, membersAtOnce);
+    for (const memberId of await store.insertMails(tx, revision, batch))
       await jobs.send(tx, termsMail, { revision, memberId });
     const last = batch.at(-1);
     if (batch.length === membersAtOnce && last)
       await jobs.send(tx, termsMailBatch, { revision, afterId: last });
-    else await updateSpread(tx, revision, now());
+    else await store.updateSpread(tx, revision, now());
   });
 }
 
@@ -41,12 +33,12 @@ async function orderBatch({ db, jobs, now }: ShopDeps, revision: number, afterId
  */
 async function sendMail(deps: ShopDeps, revision: number, memberId: string): Promise<void> {
   const { db, config, content, mailer, now } = deps;
-  const notice = await findMailing(db, revision);
+  const notice = await store.findMailing(db, revision);
   const account = await findAccount(db, memberId);
   if (!notice || !account || account.suspendedAt || account.erasedAt) return;
   const { TermsMail } = await import("#readers/accounts/mails/terms-mail.tsx");
   const letter = content.letter("terms-changed", account);
-  if (!(await beginMail(db, revision, memberId, now()))) return;
+  if (!(await store.beginMail(db, revision, memberId, now()))) return;
   try {
     await mailer.send({
       to: account.email,
@@ -59,8 +51,8 @@ async function sendMail(deps: ShopDeps, revision: number, memberId: string): Pro
       }),
     });
   } catch (error) {
-    await takeMailBack(db, revision, memberId);
+    await store.takeMailBack(db, revision, memberId);
     throw error;
   }
-  await finishMail(db, revision, memberId, now());
+  await store.finishMail(db, revision, memberId, now());
 }

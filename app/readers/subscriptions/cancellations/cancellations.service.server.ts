@@ -5,13 +5,7 @@ import type {
   CancellationRequest,
 } from "#readers/subscriptions/cancellations/cancellations.contract.ts";
 import { cancellationMonths } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
-import {
-  type CancellationRow,
-  deleteCancellationsBefore,
-  findCancellations,
-  forgetNotifier,
-  insertCancellation,
-} from "#readers/subscriptions/cancellations/cancellations.store.server.ts";
+import * as store from "#readers/subscriptions/cancellations/cancellations.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { addMonths } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
@@ -51,7 +45,7 @@ export const createCancellations = (
     const known = viewer?.account ?? (await accounts.findByEmail(notice.email));
     return db.transaction(async (tx) => {
       const { wished_end: wishedEnd, ...rest } = notice;
-      const row = await insertCancellation(tx, {
+      const row = await store.insertCancellation(tx, {
         ...rest,
         wishedEnd: wishedEnd ?? null,
         // An unverified address has no proven owner.
@@ -65,15 +59,15 @@ export const createCancellations = (
   },
 
   list: async (memberId: string): Promise<Cancellation[]> =>
-    (await findCancellations(db, memberId, listedCancellations)).map(cancellationOf),
+    (await store.findCancellations(db, memberId, listedCancellations)).map(cancellationOf),
 
-  forgetOld: () => deleteCancellationsBefore(db, addMonths(now(), -cancellationMonths)),
+  forgetOld: () => store.deleteCancellationsBefore(db, addMonths(now(), -cancellationMonths)),
 
   /** Removes the person from their cancellations (RGPD, article 17). */
-  forget: (within: Queryable, memberId: string) => forgetNotifier(within, memberId),
+  forget: (within: Queryable, memberId: string) => store.forgetNotifier(within, memberId),
 });
 
-const cancellationOf = ({ wishedEnd, notifiedAt, memberId: _known, ...row }: CancellationRow) => ({
+const cancellationOf = ({ wishedEnd, notifiedAt, memberId: _known, ...row }: store.CancellationRow) => ({
   ...row,
   wished_end: wishedEnd,
   notified_at: notifiedAt.toISOString(),

@@ -3,13 +3,7 @@ import { after } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { reminderKinds, firstLead, remindersDue } from "#readers/subscriptions/reminders/reminders.rules.ts";
-import {
-  findDecidedReminders,
-  findEndingSubscriptions,
-  findRunningSubscription,
-  insertReminder,
-  isFollowed,
-} from "#readers/subscriptions/reminders/reminders.store.server.ts";
+import * as store from "#readers/subscriptions/reminders/reminders.store.server.ts";
 import { orderPath } from "#readers/subscriptions/subscriptions.rules.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
 
@@ -36,7 +30,7 @@ export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
 export async function remind(deps: Pick<ShopDeps, "db" | "now" | "jobs">, atOnce = 1000): Promise<void> {
   const until = after(deps.now(), firstLead);
   for (let last = 0; ;) {
-    const ending = await findEndingSubscriptions(deps.db, until, last, atOnce);
+    const ending = await store.findEndingSubscriptions(deps.db, until, last, atOnce);
     for (const subscription of ending) await remindOf(deps, subscription);
     if (ending.length < atOnce) return;
     last = ending.at(-1)?.id ?? last;
@@ -48,12 +42,12 @@ async function remindOf(
   subscription: { id: number; memberId: string; endDate: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const decided = await findDecidedReminders(tx, subscription.id);
-    const followed = await isFollowed(tx, subscription);
+    const decided = await store.findDecidedReminders(tx, subscription.id);
+    const followed = await store.isFollowed(tx, subscription);
     const { decide, mail } = remindersDue(subscription.endDate, decided, followed, now());
     for (const kind of decide) {
       const reminder = { subscriptionId: subscription.id, kind, decidedAt: now(), mailed: kind === mail };
-      const isOurs = await insertReminder(tx, reminder);
+      const isOurs = await store.insertReminder(tx, reminder);
       if (isOurs && kind === mail)
         await jobs.send(tx, reminderMail, { subscriptionId: subscription.id, kind });
     }
@@ -66,9 +60,9 @@ async function send(
   subscriptionId: number,
   kind: (typeof reminderKinds)[number],
 ): Promise<void> {
-  const subscription = await findRunningSubscription(db, subscriptionId);
+  const subscription = await store.findRunningSubscription(db, subscriptionId);
   // After an outage of the mail server, the subscription may have been renewed.
-  if (subscription && (await isFollowed(db, subscription))) return;
+  if (subscription && (await store.isFollowed(db, subscription))) return;
   const account = subscription && (await accounts.find(subscription.memberId));
   if (!account || account.erasedAt || account.suspendedAt) return;
   const { ReminderMail } = await import("#readers/subscriptions/mails/reminder-mail.tsx");

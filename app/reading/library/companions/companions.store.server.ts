@@ -1,12 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
-import {
-  booksAtOnce,
-  companionsOfBook,
-  editionsOfOwner,
-  minOwners,
-  ownersOfBook,
-} from "#reading/library/companions/companions.rules.ts";
+import * as rules from "#reading/library/companions/companions.rules.ts";
 import { bookCompanions, libraryEntries } from "#reading/library/library.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
@@ -15,7 +9,7 @@ import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 export async function findLastOfNext(db: Queryable, afterBook: number): Promise<number | null> {
   const { rows } = await db.execute<{ last: number | null }>(sql`
     select max(id) as last from (
-      select ${books.id} from ${books} where ${books.id} > ${afterBook} order by 1 limit ${booksAtOnce}) next`);
+      select ${books.id} from ${books} where ${books.id} > ${afterBook} order by 1 limit ${rules.booksAtOnce}) next`);
   return rows[0]?.last ?? null;
 }
 
@@ -35,17 +29,17 @@ export async function renewCompanions(tx: Queryable, afterBook: number, lastBook
       cross join lateral (
         select distinct member_id from (
           select l.member_id from ${editions} e join ${libraryEntries} l on l.edition_id = e.id
-          where e.book_id = b.id limit ${ownersOfBook}) sampled
+          where e.book_id = b.id limit ${rules.ownersOfBook}) sampled
       ) owner
       cross join lateral (
         select distinct e.book_id from (
           select edition_id from ${libraryEntries} where member_id = owner.member_id
-          order by acquired_at desc limit ${editionsOfOwner}) held
+          order by acquired_at desc limit ${rules.editionsOfOwner}) held
         join ${editions} e on e.id = held.edition_id
       ) other
       where b.id > ${afterBook} and b.id <= ${lastBook} and b.online_at is not null and other.book_id <> b.id
-      group by b.id, other.book_id having count(*) >= ${minOwners}
-    ) counted where place <= ${companionsOfBook}`);
+      group by b.id, other.book_id having count(*) >= ${rules.minOwners}
+    ) counted where place <= ${rules.companionsOfBook}`);
 }
 
 const companions = prepared((db) =>

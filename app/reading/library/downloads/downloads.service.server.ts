@@ -12,12 +12,7 @@ import type { Reader } from "#reading/library/personal-copies.service.server.ts"
 import type { DownloadFormat } from "#reading/library/holdings.contract.ts";
 import { openDownloadLink } from "#reading/library/downloads/downloads.contract.ts";
 import { downloadAllowance, linkLife, tooManyText } from "#reading/library/downloads/downloads.rules.ts";
-import {
-  deleteDownloadsBefore,
-  findDownloads,
-  hasDownloadSince,
-  insertDownload,
-} from "#reading/library/downloads/downloads.store.server.ts";
+import * as store from "#reading/library/downloads/downloads.store.server.ts";
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
@@ -118,7 +113,7 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
    * @throws AppError 429 as above
    */
   async function admitPart({ begins, ...download }: Download): Promise<boolean> {
-    if (!begins && (await hasDownloadSince(db, download, before(now(), days(1))))) return false;
+    if (!begins && (await store.hasDownloadSince(db, download, before(now(), days(1))))) return false;
     await takeOne(download.memberId);
     return true;
   }
@@ -129,7 +124,7 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
     const downloadedAt = now();
     const day = downloadedAt.toISOString().slice(0, 10);
     try {
-      await insertDownload(
+      await store.insertDownload(
         db,
         { ...download, address: shortenedAddress(address), downloadedAt },
         { day, counts: begins },
@@ -145,15 +140,15 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
   const requireAllowance = (memberId: string) => inOurWords(rateLimits.check(downloadAllowance, memberId));
 
   const list = async (memberId: string) => {
-    const rows = await findDownloads(db, memberId);
+    const rows = await store.findDownloads(db, memberId);
     return rows.map((row) => ({ ...row, downloaded_at: row.downloaded_at.toISOString() }));
   };
 
   /** A member's downloads of one edition. */
-  const of = (memberId: string, editionId: number) => findDownloads(db, memberId, editionId);
+  const of = (memberId: string, editionId: number) => store.findDownloads(db, memberId, editionId);
 
   /** Lines of the log older than its life are removed; how many there were is kept. */
-  const removeBefore = (instant: Date): Promise<void> => deleteDownloadsBefore(db, instant);
+  const removeBefore = (instant: Date): Promise<void> => store.deleteDownloadsBefore(db, instant);
 
   return {
     createLink,

@@ -6,17 +6,7 @@ import {
   merged,
   removedLife,
 } from "#reading/reading/annotations/annotations.rules.ts";
-import {
-  type AnnotationRow,
-  countStored,
-  deleteAnnotationsOf,
-  deleteRemovedBefore,
-  findAnnotations,
-  findAnnotationsOf,
-  findByIds,
-  lockAnnotations,
-  upsertAnnotations,
-} from "#reading/reading/annotations/annotations.store.server.ts";
+import * as store from "#reading/reading/annotations/annotations.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -35,21 +25,24 @@ export function createAnnotations(
     await library.requireOwned(memberId, editionId);
     if (changes.length === 0) return list(memberId, editionId);
     return db.transaction(async (tx) => {
-      await lockAnnotations(tx, memberId);
+      await store.lockAnnotations(tx, memberId);
       const ids = [...new Set(changes.map(({ id }) => id))];
-      const rows = new Map((await findByIds(tx, memberId, editionId, ids)).map((row) => [row.id, row]));
+      const rows = new Map((await store.findByIds(tx, memberId, editionId, ids)).map((row) => [row.id, row]));
       for (const change of changes) rows.set(change.id, mergedRow(rows.get(change.id), change));
-      await upsertAnnotations(tx, [...rows.values()]);
-      await deleteRemovedBefore(tx, memberId, editionId, before(now(), removedLife));
-      const all = await findAnnotations(tx, memberId, editionId);
+      await store.upsertAnnotations(tx, [...rows.values()]);
+      await store.deleteRemovedBefore(tx, memberId, editionId, before(now(), removedLife));
+      const all = await store.findAnnotations(tx, memberId, editionId);
       // Removed ones are kept for a year: they have a limit, too.
-      const stored = await countStored(tx, memberId, editionId);
+      const stored = await store.countStored(tx, memberId, editionId);
       if (all.length > maxAnnotations || stored > 3 * maxAnnotations)
         throw conflict(`${maxAnnotations.toLocaleString("fr-FR")} annotations au plus dans un livre.`);
       return all.map(annotationOf);
     });
 
-    function mergedRow(stored: AnnotationRow | undefined, change: AnnotationChange): AnnotationRow {
+    function mergedRow(
+      stored: store.AnnotationRow | undefined,
+      change: AnnotationChange,
+    ): store.AnnotationRow {
       const { createdAt, isRemoved: _removed, base: _base, ...values } = change;
       const state = merged(stored ? { ...stored, isRemoved: stored.removedAt !== null } : null, change);
       const row = stored ?? {
@@ -68,25 +61,25 @@ export function createAnnotations(
   }
 
   const list = async (memberId: string, editionId: number): Promise<Annotation[]> =>
-    (await findAnnotations(db, memberId, editionId)).map(annotationOf);
+    (await store.findAnnotations(db, memberId, editionId)).map(annotationOf);
 
   /** A member's own copy of the data. */
   async function ofMember(memberId: string) {
-    const rows = await findAnnotationsOf(db, memberId);
+    const rows = await store.findAnnotationsOf(db, memberId);
     return rows.map((row) => ({ edition_id: row.editionId, ...annotationOf(row) }));
   }
 
   return {
     sync,
     ofMember,
-    removeAll: (tx: Queryable, memberId: string) => deleteAnnotationsOf(tx, memberId),
+    removeAll: (tx: Queryable, memberId: string) => store.deleteAnnotationsOf(tx, memberId),
   };
 }
 
 /** Of a removed annotation. */
 const noTexts = { note: "", quote: "", prefix: "", suffix: "" };
 
-const annotationOf = (row: AnnotationRow): Annotation => ({
+const annotationOf = (row: store.AnnotationRow): Annotation => ({
   id: row.id,
   kind: row.kind,
   cfi: row.cfi,

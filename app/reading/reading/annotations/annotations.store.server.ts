@@ -21,13 +21,8 @@ export const findAnnotations = (db: Queryable, memberId: string, editionId: numb
     .orderBy(readingAnnotations.fraction, readingAnnotations.id);
 
 /** With the removed ones. */
-export async function countStored(tx: Queryable, memberId: string, editionId: number): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(readingAnnotations)
-    .where(ofReader(memberId, editionId));
-  return row?.count ?? 0;
-}
+export const countStored = (tx: Queryable, memberId: string, editionId: number): Promise<number> =>
+  tx.$count(readingAnnotations, ofReader(memberId, editionId));
 
 /** Removed ones, too. */
 export const findByIds = (tx: Queryable, memberId: string, editionId: number, ids: string[]) =>

@@ -7,26 +7,8 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { AppError, conflict, notFound } from "#platform/http/app-errors.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
 import type { ReadingDevice } from "#reading/reading/devices/reading-devices.contract.ts";
-import {
-  asShown,
-  basicCredentials,
-  deviceFailures,
-  grouped,
-  maxDevices,
-  passwordAlphabet,
-  passwordLength,
-  usePrecision,
-} from "#reading/reading/devices/reading-devices.rules.ts";
-import {
-  countDevices,
-  deleteDevice,
-  deleteDevicesOf,
-  type DeviceRow,
-  findByHash,
-  findDevices,
-  insertDevice,
-  saveUse,
-} from "#reading/reading/devices/reading-devices.store.server.ts";
+import * as rules from "#reading/reading/devices/reading-devices.rules.ts";
+import * as store from "#reading/reading/devices/reading-devices.store.server.ts";
 
 export type Devices = ReturnType<typeof createDevices>;
 export type DeviceAccount = NonNullable<Awaited<ReturnType<Accounts["find"]>>>;
@@ -40,16 +22,18 @@ export function createDevices(
   accounts: Pick<Accounts, "find" | "lockCaller">,
 ) {
   const list = async (memberId: string): Promise<ReadingDevice[]> =>
-    (await findDevices(db, memberId)).map(deviceOf);
+    (await store.findDevices(db, memberId)).map(deviceOf);
 
   /** @throws AppError 401, 409 beyond the limit */
   async function add(member: Caller, name: string) {
     const password = newPassword();
     const device = await db.transaction(async (tx) => {
       await accounts.lockCaller(tx, member);
-      if ((await countDevices(tx, member.id)) >= maxDevices)
-        throw conflict(`${maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`);
-      return insertDevice(tx, {
+      if ((await store.countDevices(tx, member.id)) >= rules.maxDevices)
+        throw conflict(
+          `${rules.maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`,
+        );
+      return store.insertDevice(tx, {
         memberId: member.id,
         name,
         passwordHash: hashToken(password),
@@ -62,7 +46,8 @@ export function createDevices(
 
   /** @throws AppError 404 */
   async function remove(member: Caller, id: number): Promise<void> {
-    if (!(await deleteDevice(db, member.id, id))) throw notFound("Cet appareil n’est plus dans la liste.");
+    if (!(await store.deleteDevice(db, member.id, id)))
+      throw notFound("Cet appareil n’est plus dans la liste.");
   }
 
   /**
@@ -70,9 +55,9 @@ export function createDevices(
    * @throws AppError 401, and 429 after too many wrong passwords from one address
    */
   async function identify(authorization: string | undefined, address: string): Promise<DeviceAccount> {
-    const given = basicCredentials(authorization);
+    const given = rules.basicCredentials(authorization);
     if (!given) throw refused();
-    return settle(given.name, "passwordHash", hashToken(asShown(given.password)), address);
+    return settle(given.name, "passwordHash", hashToken(rules.asShown(given.password)), address);
   }
 
   /** The same for KOReader's synchronisation, which sends the MD5 of the password as it was typed. */
@@ -80,14 +65,14 @@ export function createDevices(
     settle(name, "syncKeyHash", hashToken(key.toLowerCase()), address);
 
   async function settle(name: string, column: "passwordHash" | "syncKeyHash", hash: Buffer, address: string) {
-    const device = await findByHash(db, column, hash);
+    const device = await store.findByHash(db, column, hash);
     const account = device && (await accounts.find(device.memberId));
     if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
       // Wrong ones only: several readers may share an address, and a right password is none that was guessed.
-      await rateLimits.consume(deviceFailures, address);
+      await rateLimits.consume(rules.deviceFailures, address);
       throw refused();
     }
-    await saveUse(db, device.id, now(), before(now(), usePrecision));
+    await store.saveUse(db, device.id, now(), before(now(), rules.usePrecision));
     return account;
   }
 
@@ -98,7 +83,8 @@ export function createDevices(
     identify,
     identifySync,
     /** Removes all devices of a member. @returns their names */
-    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> => deleteDevicesOf(tx, memberId),
+    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> =>
+      store.deleteDevicesOf(tx, memberId),
   };
 }
 
@@ -112,16 +98,17 @@ const isNameOf = (account: DeviceAccount, name: string): boolean =>
   [account.email, account.username].some((own) => own.toLowerCase() === name.trim().toLowerCase());
 
 const newPassword = (): string =>
-  grouped(
-    Array.from({ length: passwordLength }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join(
-      "",
-    ),
+  rules.grouped(
+    Array.from(
+      { length: rules.passwordLength },
+      () => rules.passwordAlphabet[randomInt(rules.passwordAlphabet.length)],
+    ).join(""),
   );
 
 /** The protocol's choice; the password is random. */
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
-const deviceOf = ({ id, name, createdAt, usedAt }: DeviceRow): ReadingDevice => ({
+const deviceOf = ({ id, name, createdAt, usedAt }: store.DeviceRow): ReadingDevice => ({
   id,
   name,
   created_at: createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { readingDevices } from "#reading/reading/reading.tables.ts";
 
@@ -18,13 +18,8 @@ export const findDevices = (db: Queryable, memberId: string): Promise<DeviceRow[
     .where(eq(readingDevices.memberId, memberId))
     .orderBy(desc(readingDevices.id));
 
-export async function countDevices(tx: Queryable, memberId: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(readingDevices)
-    .where(eq(readingDevices.memberId, memberId));
-  return row?.count ?? 0;
-}
+export const countDevices = (tx: Queryable, memberId: string): Promise<number> =>
+  tx.$count(readingDevices, eq(readingDevices.memberId, memberId));
 
 export async function insertDevice(tx: Queryable, values: typeof readingDevices.$inferInsert) {
   const [row] = await tx.insert(readingDevices).values(values).returning(shown);

@@ -17,14 +17,7 @@ import {
   themesOf,
   withParameters,
 } from "#reading/reading/opds/opds.rules.ts";
-import {
-  findAuthors,
-  findBooksBy,
-  findEdition,
-  findEditionsAfter,
-  findEditionsOf,
-  findLastChange,
-} from "#reading/reading/opds/opds.store.server.ts";
+import * as store from "#reading/reading/opds/opds.store.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 /** A document and its media type. */
@@ -86,7 +79,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
   }
 
   const publicationsOf = async (version: OpdsVersion, bookIds: readonly number[]) =>
-    publish(version, await findEditionsOf(db, bookIds));
+    publish(version, await store.findEditionsOf(db, bookIds));
 
   return {
     async root(version: OpdsVersion): Promise<OpdsDocument> {
@@ -99,7 +92,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
       });
       return feed(version, {
         self: root,
-        updated: await findLastChange(db),
+        updated: await store.findLastChange(db),
         title: config.brand,
         navigation: [
           link("Nouveautés", "/livres?sort=created_desc", "Les livres arrivés en dernier.", {
@@ -122,7 +115,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
       const root = rootOf(version);
       return feed(version, {
         self: `${root}/themes`,
-        updated: await findLastChange(db),
+        updated: await store.findLastChange(db),
         title: "Thèmes",
         navigation: themesOf(await catalogue.categories()).map(({ id, title, books }) => ({
           title,
@@ -160,11 +153,11 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
     async authors(version: OpdsVersion, after: string): Promise<OpdsDocument> {
       const root = rootOf(version);
       const address = `${root}/auteurs`;
-      const found = await findAuthors(db, after, longPageSize + 1);
+      const found = await store.findAuthors(db, after, longPageSize + 1);
       const shown = found.slice(0, longPageSize);
       return feed(version, {
         self: withParameters(address, { apres: after }),
-        updated: await findLastChange(db),
+        updated: await store.findLastChange(db),
         title: "Auteurs",
         next:
           found.length > longPageSize ? withParameters(address, { apres: shown.at(-1)?.name }) : undefined,
@@ -181,7 +174,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
     async author(version: OpdsVersion, name: string, number: number): Promise<OpdsDocument> {
       const root = rootOf(version);
       const limits = { offset: (number - 1) * feedPageSize, limit: feedPageSize };
-      const { ids, total } = await findBooksBy(db, name, limits);
+      const { ids, total } = await store.findBooksBy(db, name, limits);
       if (total === 0) throw notFound("Auteur introuvable");
       const page = { number, size: feedPageSize, total };
       const addressOf = (to: number) =>
@@ -199,7 +192,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
     /** Every edition on sale, in pages whose cost does not depend on their position. */
     async complete(version: OpdsVersion, after: number): Promise<OpdsDocument> {
       const address = `${rootOf(version)}/complet`;
-      const found = await findEditionsAfter(db, after, longPageSize + 1);
+      const found = await store.findEditionsAfter(db, after, longPageSize + 1);
       const shown = found.slice(0, longPageSize);
       return feed(version, {
         self: withParameters(address, { apres: after || undefined }),
@@ -211,7 +204,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
 
     /** @throws AppError 404 if there is no such edition on sale */
     async publication(version: OpdsVersion, bookSlug: string, editionSlug: string): Promise<OpdsDocument> {
-      const row = await findEdition(db, bookSlug, editionSlug);
+      const row = await store.findEdition(db, bookSlug, editionSlug);
       const [found] = row ? await publish(version, [row]) : [];
       if (!found) throw notFound("Livre introuvable");
       return version === "v2"

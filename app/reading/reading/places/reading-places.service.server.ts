@@ -3,18 +3,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { ReadingPlace } from "#reading/reading/places/reading-places.contract.ts";
 import { maxOpened, maxPlaces, maxProgress, readAtOf } from "#reading/reading/places/reading-places.rules.ts";
-import {
-  deletePlacesBeyond,
-  deletePlacesOf,
-  findLastRead,
-  findOpened,
-  findPlaces,
-  findPlacesIn,
-  findPlacesOf,
-  findProgress,
-  type PlaceRow,
-  upsertPlace,
-} from "#reading/reading/places/reading-places.store.server.ts";
+import * as store from "#reading/reading/places/reading-places.store.server.ts";
 
 export type Places = ReturnType<typeof createPlaces>;
 
@@ -41,7 +30,7 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
     await library.requireOwned(memberId, editionId);
     const savedAt = now();
     await db.transaction(async (tx) => {
-      await upsertPlace(tx, {
+      await store.upsertPlace(tx, {
         memberId,
         editionId,
         deviceId: place.deviceId,
@@ -54,32 +43,32 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
         readAt: readAtOf(place.readAt ?? savedAt, savedAt),
         savedAt,
       });
-      await deletePlacesBeyond(tx, memberId, editionId, maxPlaces);
+      await store.deletePlacesBeyond(tx, memberId, editionId, maxPlaces);
     });
   }
 
   /** Of all devices, newest first. */
   const list = async (memberId: string, editionId: number): Promise<ReadingPlace[]> =>
-    (await findPlaces(db, memberId, editionId)).map(placeOf);
+    (await store.findPlaces(db, memberId, editionId)).map(placeOf);
 
   /** The same, with the devices' own notations. */
-  const ofEdition = (memberId: string, editionId: number) => findPlaces(db, memberId, editionId);
+  const ofEdition = (memberId: string, editionId: number) => store.findPlaces(db, memberId, editionId);
 
   /** The newest of all devices. */
-  const get = async (memberId: string, editionId: number): Promise<PlaceRow | null> =>
+  const get = async (memberId: string, editionId: number): Promise<store.PlaceRow | null> =>
     (await ofEdition(memberId, editionId))[0] ?? null;
 
   /** The newest place in each of these editions that was opened. */
-  async function newest(memberId: string, editionIds: readonly number[]): Promise<PlaceRow[]> {
-    const places = new Map<number, PlaceRow>();
-    for (const place of await findPlacesIn(db, memberId, editionIds))
+  async function newest(memberId: string, editionIds: readonly number[]): Promise<store.PlaceRow[]> {
+    const places = new Map<number, store.PlaceRow>();
+    for (const place of await store.findPlacesIn(db, memberId, editionIds))
       if (!places.has(place.editionId)) places.set(place.editionId, place);
     return [...places.values()];
   }
 
   /** A member's own copy of the data. */
   async function ofMember(memberId: string) {
-    const rows = await findPlacesOf(db, memberId);
+    const rows = await store.findPlacesOf(db, memberId);
     return rows.map((row) => ({ edition_id: row.editionId, ...placeOf(row) }));
   }
 
@@ -91,7 +80,7 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
     newest,
     /** How far the member is in each edition that was opened, last read first. */
     async progress(memberId: string) {
-      const rows = await findProgress(db, memberId, maxProgress);
+      const rows = await store.findProgress(db, memberId, maxProgress);
       return rows.map(({ editionId, fraction, readAt }) => ({
         edition_id: editionId,
         fraction,
@@ -100,17 +89,17 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
     },
     /** The editions that the member is reading, last read first. */
     async opened(memberId: string) {
-      const rows = await findOpened(db, memberId, maxOpened);
+      const rows = await store.findOpened(db, memberId, maxOpened);
       return rows.map((row) => ({ ...row, read_at: new Date(row.read_at).toISOString() }));
     },
     /** The editions that were read last, newest first. */
-    lastRead: (memberId: string, limit: number) => findLastRead(db, memberId, limit),
+    lastRead: (memberId: string, limit: number) => store.findLastRead(db, memberId, limit),
     ofMember,
-    removeAll: (tx: Queryable, memberId: string) => deletePlacesOf(tx, memberId),
+    removeAll: (tx: Queryable, memberId: string) => store.deletePlacesOf(tx, memberId),
   };
 }
 
-const placeOf = (row: PlaceRow): ReadingPlace => ({
+const placeOf = (row: store.PlaceRow): ReadingPlace => ({
   device_id: row.deviceId,
   device_label: row.deviceLabel,
   fraction: row.fraction,

@@ -4,18 +4,7 @@ import { requireKept } from "#readers/accounts/closure/account-closure.rules.ts"
 import type { Accounts, Caller, Ending } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { ReaderAddress, Sending } from "#reading/reading/sendings/sendings.contract.ts";
-import {
-  codeLife,
-  codeLimit,
-  makerOf,
-  makers,
-  maxAddresses,
-  maxWrongCodes,
-  mostListed,
-  sendingLimit,
-  sendingsLife,
-  sizeRefusal,
-} from "#reading/reading/sendings/sendings.rules.ts";
+import * as rules from "#reading/reading/sendings/sendings.rules.ts";
 import {
   type AddressRow,
   countAddresses,
@@ -80,15 +69,17 @@ export function createSendings(
   async function add(member: Caller, typed: string): Promise<ReaderAddress> {
     requireKept(member);
     const address = typed.toLowerCase();
-    const maker = makerOf(address);
+    const maker = rules.makerOf(address);
     if (!maker) throw invalid(unknownMaker, { address: unknownMaker });
-    await rateLimits.consume(codeLimit, member.id);
+    await rateLimits.consume(rules.codeLimit, member.id);
     return db.transaction(async (tx) => {
       await accounts.lockCaller(tx, member);
       const known = (await findAddresses(tx, member.id)).find((row) => row.address === address);
       if (known?.confirmedAt) throw conflict("Cette liseuse est déjà dans la liste.");
-      if (!known && (await countAddresses(tx, member.id)) >= maxAddresses)
-        throw conflict(`${maxAddresses} liseuses au plus\u202F: retirez d’abord celles qui ne servent plus.`);
+      if (!known && (await countAddresses(tx, member.id)) >= rules.maxAddresses)
+        throw conflict(
+          `${rules.maxAddresses} liseuses au plus\u202F: retirez d’abord celles qui ne servent plus.`,
+        );
       const row =
         known ?? (await insertAddress(tx, { memberId: member.id, maker, address, createdAt: now() }));
       await jobs.send(tx, mailReaderCode, { addressId: row.id });
@@ -102,7 +93,7 @@ export function createSendings(
       const row = await findAddress(tx, addressId);
       if (!row || row.confirmedAt) return null;
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const codeExpiresAt = after(now(), codeLife);
+      const codeExpiresAt = after(now(), rules.codeLife);
       await updateAddress(tx, addressId, { codeHash: hashOf(addressId, code), codeExpiresAt, wrongCodes: 0 });
       return { row, code };
     });
@@ -117,7 +108,7 @@ export function createSendings(
         !row.codeHash ||
         !row.codeExpiresAt ||
         row.codeExpiresAt <= now() ||
-        row.wrongCodes >= maxWrongCodes
+        row.wrongCodes >= rules.maxWrongCodes
       )
         return outdatedCode;
       if (!timingSafeEqual(row.codeHash, hashOf(addressId, typed.replaceAll(/\D/g, "")))) {
@@ -139,14 +130,14 @@ export function createSendings(
     const row = await requireAddress(db, member.id, addressId);
     if (!row.confirmedAt) throw conflict("Confirmez d’abord cette liseuse avec le code qu’elle a reçu.");
     const { size } = await library.copyFor(member.account, editionId, "epub", {});
-    const refusal = sizeRefusal(row.maker, size);
+    const refusal = rules.sizeRefusal(row.maker, size);
     if (refusal) throw new AppError(413, refusal);
-    await rateLimits.consume(sendingLimit, member.id);
+    await rateLimits.consume(rules.sendingLimit, member.id);
     return db.transaction(async (tx) => {
       await accounts.lockCaller(tx, member);
       // It may have been removed since.
       const { maker, address } = await requireAddress(tx, member.id, addressId);
-      await deleteSendingsBefore(tx, member.id, before(now(), sendingsLife));
+      await deleteSendingsBefore(tx, member.id, before(now(), rules.sendingsLife));
       const values = { memberId: member.id, editionId, maker, address, createdAt: now() };
       const sending = await insertSending(tx, { ...values, state: "queued" });
       await jobs.send(tx, mailBook, { sendingId: sending.id });
@@ -156,7 +147,7 @@ export function createSendings(
 
   const listAddresses = async (memberId: string) => (await findAddresses(db, memberId)).map(addressOf);
   const listSendings = async (memberId: string) =>
-    (await findSendings(db, memberId, mostListed)).map(sendingOf);
+    (await findSendings(db, memberId, rules.mostListed)).map(sendingOf);
 
   return {
     add,
@@ -211,7 +202,7 @@ async function requireAddress(db: Queryable, memberId: string, addressId: number
 
 const hashOf = (addressId: number, code: string): Buffer => hashToken(`reader-address ${addressId} ${code}`);
 
-const domains = Object.values(makers).map((maker) => `@${maker.domains[0]}`);
+const domains = Object.values(rules.makers).map((maker) => `@${maker.domains[0]}`);
 const unknownMaker = `Saisissez l’adresse d’envoi de votre liseuse\u202F: elle se termine par ${domains.join(" ou ")}.`;
 const unknownAddress = "Cette liseuse n’est plus dans la liste.";
 const wrongCode = "Ce code n’est pas le bon.";

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { readerAddresses, sendings } from "#reading/reading/reading.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -17,13 +17,8 @@ export async function findAddress(db: Queryable, id: number): Promise<AddressRow
   return row;
 }
 
-export async function countAddresses(tx: Queryable, memberId: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(readerAddresses)
-    .where(eq(readerAddresses.memberId, memberId));
-  return row?.count ?? 0;
-}
+export const countAddresses = (tx: Queryable, memberId: string): Promise<number> =>
+  tx.$count(readerAddresses, eq(readerAddresses.memberId, memberId));
 
 export async function insertAddress(tx: Queryable, values: typeof readerAddresses.$inferInsert) {
   const [row] = await tx.insert(readerAddresses).values(values).returning();

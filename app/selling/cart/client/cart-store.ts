@@ -1,5 +1,5 @@
-import { cartCookie, cartCookieOf, idsInCart } from "#platform/page/plain-cookies.ts";
-import { aloneIn, type CartItem, hasEdition, withItem } from "#selling/cart/cart.rules.ts";
+import { cartCookie, cartCookieOf, cartIn, type PlainCart } from "#platform/page/plain-cookies.ts";
+import { aloneIn, type CartItem, hasEdition, hasLot, lotsIn, withItem } from "#selling/cart/cart.rules.ts";
 import { cartStorageKey, parseCart } from "#selling/cart/stored-cart.rules.ts";
 
 /**
@@ -11,12 +11,13 @@ let lastText: string | null = null;
 let lastItems: readonly CartItem[] = [];
 const aYear = 31_536_000;
 
-/** What pages without scripts know of the cart: its single editions. */
+/** What pages without scripts know of the cart. */
 function keepCookie(items: readonly CartItem[]): void {
-  const ids = aloneIn(items).map(({ id }) => id);
-  const life = ids.length === 0 ? 0 : aYear;
+  const idsOf = (lines: readonly CartItem[]) => lines.map(({ id }) => id);
+  const value = cartCookieOf({ editions: idsOf(aloneIn(items)), lots: idsOf(lotsIn(items)) });
+  const life = items.length === 0 ? 0 : aYear;
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${cartCookie}=${cartCookieOf(ids)}; path=/; max-age=${life}; samesite=lax${secure}`;
+  document.cookie = `${cartCookie}=${value}; path=/; max-age=${life}; samesite=lax${secure}`;
 }
 
 export const cartStore = {
@@ -40,10 +41,15 @@ export const cartStore = {
     cartStore.write(lines.reduce(withItem, cartStore.read()));
     keepCookie(cartStore.read());
   },
-  /** Ids that plain forms have put into the cart, and that are not in it yet. */
-  plainIds: (): number[] => {
-    const cookie = new RegExp(`(?:^|; )${cartCookie}=([\\d.]+)`).exec(document.cookie)?.[1];
-    return idsInCart(cookie).filter((id) => !hasEdition(cartStore.read(), id));
+  /** What plain forms have put into the cart, and is not in it yet. */
+  plainLines(): PlainCart {
+    const cookie = new RegExp(`(?:^|; )${cartCookie}=([\\dc.]+)`).exec(document.cookie)?.[1];
+    const { editions, lots } = cartIn(cookie);
+    const items = cartStore.read();
+    return {
+      editions: editions.filter((id) => !hasEdition(items, id)),
+      lots: lots.filter((id) => !hasLot(items, id)),
+    };
   },
   subscribe(listener: () => void): () => void {
     const followOtherTabs = (event: StorageEvent) => {

@@ -1,3 +1,4 @@
+import type { CartItem } from "#selling/cart/cart.rules.ts";
 import { changeCart } from "#selling/cart/cart.contract.ts";
 
 const id = "sans-script";
@@ -17,5 +18,11 @@ export const addByForm = (editions: readonly { id: number; unavailable?: true | 
     .join(),
 });
 
-/** The same for one that takes an edition out. */
-export const removeByForm = (editionId: number) => ({ ...button, name: "remove", value: editionId });
+export const addLotByForm = (lotId: number) => ({ ...button, name: "add_lots", value: lotId });
+
+/** The same for one that takes a line out. */
+export const removeByForm = (line: CartItem) => ({
+  ...button,
+  name: line.lot ? "remove_lots" : "remove",
+  value: line.id,
+});

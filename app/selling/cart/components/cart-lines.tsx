@@ -153,7 +153,7 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
         label={`Retirer ${item.book_title}, ${item.title}`}
         icon={<X />}
         size="sm"
-        {...removeByForm(item.id)}
+        {...removeByForm(item)}
         onClick={(event) => {
           event.preventDefault();
           onRemove();

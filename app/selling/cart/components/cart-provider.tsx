@@ -54,11 +54,11 @@ function useJoinedCart(first: readonly CartItem[]) {
     return () => first;
   });
   useEffect(() => {
-    const ids = cartStore.plainIds();
-    if (ids.length === 0) return cartStore.join([]);
+    const added = cartStore.plainLines();
+    if (added.editions.length + added.lots.length === 0) return cartStore.join([]);
     // Without an answer the cookie stays, for the next page.
     void import("#selling/cart/client/join-plain.ts").then(({ joinPlain }) =>
-      joinPlain(client, ids).catch(() => undefined),
+      joinPlain(client, added).catch(() => undefined),
     );
   }, [client]);
   return readFirst;

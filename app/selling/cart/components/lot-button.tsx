@@ -1,7 +1,9 @@
+import type { MouseEvent } from "react";
 import { BookCheck, BookDashed, ShoppingBag } from "lucide-react";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { editionIdsOf, lotItemOf, lotsIn, type Viewer, withItem } from "#selling/cart/cart.rules.ts";
+import { addLotByForm } from "#selling/cart/components/cart-form.tsx";
+import { hasLot, lotItemOf, lotWithPartOf, type Viewer, withItem } from "#selling/cart/cart.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -13,7 +15,7 @@ export function LotButton({ lot, viewer }: { lot: Lot; viewer: Viewer }) {
   const { items } = useCart();
   const { show } = useToasts();
   const look = { size: "lg", className: "w-full whitespace-normal!" } as const;
-  if (lotsIn(items).some(({ id }) => id === lot.id))
+  if (hasLot(items, lot.id))
     return (
       <ButtonLink {...look} href="/panier" icon={<ShoppingBag aria-hidden />}>
         Dans le panier
@@ -31,24 +33,21 @@ export function LotButton({ lot, viewer }: { lot: Lot; viewer: Viewer }) {
         Indisponible pour le moment
       </Button>
     );
-  const add = () => {
+  const add = (event: MouseEvent) => {
+    event.preventDefault();
     const item = lotItemOf(lot);
     const before = cartStore.read();
-    const after = withItem(before, item);
     const toCart = <Link href="/panier">Voir le panier</Link>;
-    if (after === before) {
-      const other = lotsIn(before).find((line) =>
-        editionIdsOf(line).some((id) => editionIdsOf(item).includes(id)),
-      );
+    const other = lotWithPartOf(before, item);
+    if (other)
       return show(
         <>
           Un de ces livres est déjà dans votre panier, avec «{"\u202F"}
-          {other?.book_title}
+          {other.book_title}
           {"\u202F"}». {toCart}
         </>,
       );
-    }
-    cartStore.write(after);
+    cartStore.write(withItem(before, item));
     show(
       <>
         «{"\u202F"}
@@ -59,19 +58,14 @@ export function LotButton({ lot, viewer }: { lot: Lot; viewer: Viewer }) {
     );
   };
   return (
-    <>
-      <Button
-        {...look}
-        className={`${look.className} noscript:hidden`}
-        variant="primary"
-        icon={<ShoppingBag aria-hidden />}
-        onClick={add}
-      >
-        Acheter le coffret
-      </Button>
-      <p className="hidden text-sm noscript:block">
-        Sans scripts, un coffret ne se met pas au panier{"\u202F"}: ses livres s’achètent un par un.
-      </p>
-    </>
+    <Button
+      {...look}
+      {...addLotByForm(lot.id)}
+      variant="primary"
+      icon={<ShoppingBag aria-hidden />}
+      onClick={add}
+    >
+      Acheter le coffret
+    </Button>
   );
 }

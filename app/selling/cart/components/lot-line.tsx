@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { removeByForm } from "#selling/cart/components/cart-form.tsx";
 import type { CartItem, Viewer } from "#selling/cart/cart.rules.ts";
 import { isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
@@ -46,7 +47,11 @@ export const LotLine = ({ item, lot, viewer, onRemove }: LotLineProps) => (
       label={`Retirer ${item.book_title}, ${item.title}`}
       icon={<X />}
       size="sm"
-      onClick={onRemove}
+      {...removeByForm(item)}
+      onClick={(event) => {
+        event.preventDefault();
+        onRemove();
+      }}
     />
   </li>
 );

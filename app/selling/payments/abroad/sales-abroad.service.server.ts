@@ -9,23 +9,8 @@ import { findSetting, lockSetting, saveSetting } from "#platform/postgres/shop-s
 import type { Deps } from "#platform/process/deps.server.ts";
 import { type CountryRate, rateOn, shippedRates } from "#selling/payments/abroad/country-rates.rules.ts";
 import type { AbroadSales } from "#selling/payments/abroad/sales-abroad.contract.ts";
-import {
-  type AbroadChoice,
-  firstKeptDay,
-  isDestinationChosen,
-  isTaxedAbroad,
-  type OutsideCountry,
-  type SaleRates,
-  thresholdCents,
-  warningCents,
-} from "#selling/payments/abroad/sales-abroad.rules.ts";
-import {
-  findLastCountry,
-  findUnclearPlaces,
-  forgetPlaces,
-  lockSalesAbroad,
-  sumYear,
-} from "#selling/payments/abroad/sales-abroad.store.server.ts";
+import * as rules from "#selling/payments/abroad/sales-abroad.rules.ts";
+import * as store from "#selling/payments/abroad/sales-abroad.store.server.ts";
 import { countryName, isMemberState } from "#selling/payments/billing/billing.rules.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
@@ -53,9 +38,9 @@ export type SalesAbroad = ReturnType<typeof createSalesAbroad>;
 export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regimes, billing }: Neighbours) {
   const list = async <Item>(tx: Queryable, name: `abroad-${string}`) =>
     (await findSetting(tx, name)) as Item[];
-  const choicesOf = (tx: Queryable) => list<AbroadChoice>(tx, "abroad-choices");
+  const choicesOf = (tx: Queryable) => list<rules.AbroadChoice>(tx, "abroad-choices");
   const correctedOf = (tx: Queryable) => list<CountryRate>(tx, "abroad-rates");
-  const outsideOf = (tx: Queryable) => list<OutsideCountry>(tx, "abroad-outside");
+  const outsideOf = (tx: Queryable) => list<rules.OutsideCountry>(tx, "abroad-outside");
 
   /**
    * Whom an order is billed to, and the buyer's country: as it was declared, now or with the last order. A firm with a
@@ -67,7 +52,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     { billed, country }: { billed: boolean; country?: string | undefined },
   ) {
     const billedTo = billed ? await billing.require(memberId) : null;
-    const declared = billedTo ? billedTo.country : (country ?? (await findLastCountry(db, memberId)));
+    const declared = billedTo ? billedTo.country : (country ?? (await store.findLastCountry(db, memberId)));
     const isHome = declared === null || declared === "FR" || declared === "MC" || billedTo?.vatNumber;
     if (isHome) return { billedTo, country: null };
     const isSold =
@@ -84,7 +69,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     instant: Date,
     { country, kind, amountCents }: Ordered,
     tx: Queryable = db,
-  ): Promise<SaleRates> {
+  ): Promise<rules.SaleRates> {
     const home = await regimes.at(instant, tx);
     if (!country) return home;
     if (!isMemberState(country)) return { editions: 0, subscriptions: 0, taxedIn: country };
@@ -92,7 +77,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     const homeRate = kind === "subscription" ? home.subscriptions : home.editions;
     const net = amountCents - vatIncluded(amountCents, homeRate);
     const isAbroad =
-      isDestinationChosen(await choicesOf(tx), day) || isTaxedAbroad(await yearsAt(tx, day), net);
+      rules.isDestinationChosen(await choicesOf(tx), day) || rules.isTaxedAbroad(await yearsAt(tx, day), net);
     if (!isAbroad) return home;
     const { editions, subscriptions } = rateOn(await correctedOf(tx), country, day);
     return { editions, subscriptions, taxedIn: country };
@@ -100,12 +85,12 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
 
   async function yearsAt(tx: Queryable, day: string) {
     const year = Number(day.slice(0, 4));
-    return { previous: await sumYear(tx, year - 1), present: await sumYear(tx, year) };
+    return { previous: await store.sumYear(tx, year - 1), present: await store.sumYear(tx, year) };
   }
 
   /** The same for a payment that arrives now: its transaction records it next. */
-  async function settle(tx: Queryable, payment: Ordered, paidAt: Date): Promise<SaleRates> {
-    if (payment.country) await lockSalesAbroad(tx);
+  async function settle(tx: Queryable, payment: Ordered, paidAt: Date): Promise<rules.SaleRates> {
+    if (payment.country) await store.lockSalesAbroad(tx);
     return ratesAt(paidAt, payment, tx);
   }
 
@@ -116,14 +101,14 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
       correctedOf(db),
       outsideOf(db),
       yearsAt(db, today),
-      findUnclearPlaces(db, before(now(), provenWithin), shownPlaces),
+      store.findUnclearPlaces(db, before(now(), provenWithin), shownPlaces),
     ]);
     const countries = shippedRates.map(({ country }) => country);
     return {
       choices,
       present_cents: years.present.cents,
       previous_cents: years.previous.cents,
-      destination: isDestinationChosen(choices, today) || isTaxedAbroad(years, 0),
+      destination: rules.isDestinationChosen(choices, today) || rules.isTaxedAbroad(years, 0),
       rates: countries.map((country) => {
         const { checkedOn, ...rate } = rateOn(corrected, country, today);
         const next = corrected.find((line) => line.country === country && line.from > today);
@@ -155,10 +140,10 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     if (from < parisDay(now())) throw invalid(text, { from: text });
   }
 
-  async function choose(choice: AbroadChoice, by: By): Promise<void> {
+  async function choose(choice: rules.AbroadChoice, by: By): Promise<void> {
     requireToCome(choice.from);
     const after = `${choice.destination ? "taux du pays du lecteur" : "selon le seuil"} (${choice.reason})`;
-    await change<AbroadChoice>("abroad-choices", (items) => byDay(items, choice, () => true), by, {
+    await change<rules.AbroadChoice>("abroad-choices", (items) => byDay(items, choice, () => true), by, {
       from: choice.from,
       after,
     });
@@ -176,8 +161,8 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
   }
 
   /** @param outside null: no more sales there */
-  const sellOutside = (country: string, outside: OutsideCountry | null, by: By): Promise<void> =>
-    change<OutsideCountry>(
+  const sellOutside = (country: string, outside: rules.OutsideCountry | null, by: By): Promise<void> =>
+    change<rules.OutsideCountry>(
       "abroad-outside",
       (items) => [...items.filter((item) => item.country !== country), ...(outside ? [outside] : [])],
       by,
@@ -188,26 +173,26 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
 
   /** Deletes the evidence whose years are over. */
   async function forgetOld(): Promise<void> {
-    const first = parisInstant(firstKeptDay(parisDay(now())), "00:00");
-    if (first) await forgetPlaces(db, first);
+    const first = parisInstant(rules.firstKeptDay(parisDay(now())), "00:00");
+    if (first) await store.forgetPlaces(db, first);
   }
 
   /** What the house has to know about the threshold, in French; null: nothing, or it has chosen. */
   async function warning(): Promise<string | null> {
     const today = parisDay(now());
     if ((await choicesOf(db)).some(({ from, destination }) => destination && from <= today)) return null;
-    const { cents, peakCents } = await sumYear(db, Number(today.slice(0, 4)));
-    if (peakCents > thresholdCents)
-      return `Les ventes dans l’Union ont passé ${formatCents(thresholdCents)} cette année\u202f: elles ont la TVA du pays du lecteur, à déclarer au guichet unique`;
-    if (cents < warningCents) return null;
-    return `Les ventes dans l’Union approchent ${formatCents(thresholdCents)}\u202f: inscrivez-vous au guichet unique`;
+    const { cents, peakCents } = await store.sumYear(db, Number(today.slice(0, 4)));
+    if (peakCents > rules.thresholdCents)
+      return `Les ventes dans l’Union ont passé ${formatCents(rules.thresholdCents)} cette année\u202f: elles ont la TVA du pays du lecteur, à déclarer au guichet unique`;
+    if (cents < rules.warningCents) return null;
+    return `Les ventes dans l’Union approchent ${formatCents(rules.thresholdCents)}\u202f: inscrivez-vous au guichet unique`;
   }
 
   return {
     buyerOf,
     ratesAt,
     settle,
-    lastCountry: (memberId: string) => findLastCountry(db, memberId),
+    lastCountry: (memberId: string) => store.findLastCountry(db, memberId),
     overview,
     choose,
     correct,

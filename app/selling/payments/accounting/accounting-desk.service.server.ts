@@ -2,13 +2,7 @@ import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Checks } from "#selling/payments/journal/journal-checks.service.server.ts";
 import type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
 import type { Deferral } from "#selling/payments/deferral/deferral.service.server.ts";
-import {
-  earnedLines,
-  entriesFileName,
-  entryHeadings,
-  entryLines,
-  entryText,
-} from "#selling/payments/accounting/accounting-entries.rules.ts";
+import * as rules from "#selling/payments/accounting/accounting-entries.rules.ts";
 import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import {
   type AccountingSettings,
@@ -126,25 +120,25 @@ export function createAccountDesk(
 
   async function entries(months: Months) {
     const { to } = daysOf(months);
-    const name = entriesFileName(deps.content.publisher.siret, to);
+    const name = rules.entriesFileName(deps.content.publisher.siret, to);
     return { name, lines: entryTexts(months, await settings.get()) };
   }
 
   /** In constant memory for any number of rows. */
   async function* entryTexts(months: Months, accounts: AccountingSettings): AsyncGenerator<string> {
-    yield entryText(entryHeadings);
+    yield rules.entryText(rules.entryHeadings);
     for (let after = 0; ;) {
       const rows = await accounting.listEntries(daysOf(months), { after, limit: rowsAtOnce });
       const deferred = await deferral.ofPayments(rows.map(({ paymentId }) => paymentId));
       yield rows
-        .flatMap((row) => entryLines(row, accounts, deferred.has(row.paymentId)))
-        .map(entryText)
+        .flatMap((row) => rules.entryLines(row, accounts, deferred.has(row.paymentId)))
+        .map(rules.entryText)
         .join("");
       if (rows.length < rowsAtOnce) break;
       after = rows.at(-1)?.position ?? after;
     }
     for (const { month, earned } of await deferral.earned(months))
-      yield earnedLines(month, earned, accounts).map(entryText).join("");
+      yield rules.earnedLines(month, earned, accounts).map(rules.entryText).join("");
   }
 
   return {

@@ -4,30 +4,9 @@ import { countryName } from "#selling/payments/billing/billing.rules.ts";
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
-import {
-  daysOf,
-  exportedRows,
-  feeCells,
-  figureCells,
-  figureHeadings,
-  type FigurePart,
-  type FigureRow,
-  monthCount,
-  type Months,
-  mostMonths,
-  movementNames,
-  printedRows,
-  shownRows,
-  sumOfRows,
-} from "#selling/payments/accounting/accounting-figures.rules.ts";
+import * as rules from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { printableFigures } from "#selling/payments/accounting/figures-printing.rules.ts";
-import {
-  findClosedUntil,
-  type MovementSum,
-  type NamedSum,
-  type SummedDays,
-  sumPeriod,
-} from "#selling/payments/accounting/accounting-figures.store.server.ts";
+import * as store from "#selling/payments/accounting/accounting-figures.store.server.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import { dayAfter } from "#platform/data/dates.ts";
@@ -47,22 +26,22 @@ export function createFigures(
   regimes: Pick<VatRegimes, "isFranchiseDuring">,
   abroad: Pick<OssReturnsDesk, "sums">,
 ) {
-  const hasVat = async (tx: Queryable, movements: readonly MovementSum[], days: SummedDays) =>
+  const hasVat = async (tx: Queryable, movements: readonly store.MovementSum[], days: store.SummedDays) =>
     movements.some(({ vat_per_mille }) => vat_per_mille > 0) || !(await regimes.isFranchiseDuring(days, tx));
 
-  const of = (months: Months) =>
+  const of = (months: rules.Months) =>
     atOneMoment(db, async (tx) => {
       const { days, closedUntil } = await summedDays(tx, months);
-      const { movements, books, authors, ...counts } = await sumPeriod(tx, days, {
-        books: shownRows,
-        authors: shownRows,
+      const { movements, books, authors, ...counts } = await store.sumPeriod(tx, days, {
+        books: rules.shownRows,
+        authors: rules.shownRows,
       });
       const rates = withAbroad(ratesOf(movements), await abroad.sums(days, tx));
       return {
         ...months,
         is_closed: isClosed(days, closedUntil),
         has_vat: await hasVat(tx, movements, days),
-        total: sumOfRows(rates),
+        total: rules.sumOfRows(rates),
         fees: await fees.ofDays(tx, days),
         rates,
         kinds: kindsOf(movements),
@@ -75,10 +54,10 @@ export function createFigures(
     });
 
   /** A part's rows, and the sums of the period by rate. The provider's fees are listed with the movements of money. */
-  const rowsOf = (part: FigurePart, months: Months, limit: number) =>
+  const rowsOf = (part: rules.FigurePart, months: rules.Months, limit: number) =>
     atOneMoment(db, async (tx) => {
       const { days, closedUntil } = await summedDays(tx, months);
-      const found = await sumPeriod(tx, days, {
+      const found = await store.sumPeriod(tx, days, {
         books: part === "books" ? limit : 0,
         authors: part === "authors" ? limit : 0,
       });
@@ -96,18 +75,18 @@ export function createFigures(
       };
     });
 
-  async function csv(part: FigurePart, months: Months): Promise<string> {
-    const found = await rowsOf(part, months, exportedRows);
+  async function csv(part: rules.FigurePart, months: rules.Months): Promise<string> {
+    const found = await rowsOf(part, months, rules.exportedRows);
     const lines = [
-      figureHeadings(found.hasVat),
-      ...found.rows.map((row) => figureCells(row, found.hasVat)),
-      ...(found.fees ? [feeCells(found.fees, found.hasVat)] : []),
+      rules.figureHeadings(found.hasVat),
+      ...found.rows.map((row) => rules.figureCells(row, found.hasVat)),
+      ...(found.fees ? [rules.feeCells(found.fees, found.hasVat)] : []),
     ];
     return csvStart + lines.map((line) => csvLine(line)).join("");
   }
 
-  async function pdf(part: FigurePart, months: Months): Promise<Buffer> {
-    const found = await rowsOf(part, months, printedRows);
+  async function pdf(part: rules.FigurePart, months: rules.Months): Promise<Buffer> {
+    const found = await rowsOf(part, months, rules.printedRows);
     // The PDF library is large, and most processes never use it.
     const { printDocument } = await import("#formats/print/print-document.server.ts");
     const { brand } = config;
@@ -120,23 +99,27 @@ export function createFigures(
 }
 
 /** @throws AppError 400 for a period that ends before it begins, or is too long */
-async function summedDays(tx: Queryable, months: Months) {
-  const count = monthCount(months);
+async function summedDays(tx: Queryable, months: rules.Months) {
+  const count = rules.monthCount(months);
   if (count < 1) throw invalid("La période finit avant d’avoir commencé.");
-  if (count > mostMonths) throw invalid(`Une période a ${mostMonths} mois au plus.`);
-  const closedUntil = await findClosedUntil(tx);
-  const days = daysOf(months);
+  if (count > rules.mostMonths) throw invalid(`Une période a ${rules.mostMonths} mois au plus.`);
+  const closedUntil = await store.findClosedUntil(tx);
+  const days = rules.daysOf(months);
   const liveFrom = closedUntil === null ? days.from : dayAfter(closedUntil);
   return { days: { ...days, liveFrom }, closedUntil };
 }
 
 /** Nothing of these days can change any more. */
-const isClosed = (days: SummedDays, closedUntil: string | null): boolean =>
+const isClosed = (days: store.SummedDays, closedUntil: string | null): boolean =>
   closedUntil !== null && days.to <= closedUntil;
 
-const counted = (rows: FigureRow[]) => ({ rows, count: rows.length });
+const counted = (rows: rules.FigureRow[]) => ({ rows, count: rows.length });
 
-function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, rates: FigureRow[]) {
+function partOf(
+  part: rules.FigurePart,
+  found: Awaited<ReturnType<typeof store.sumPeriod>>,
+  rates: rules.FigureRow[],
+) {
   switch (part) {
     case "rates":
       return counted(rates);
@@ -151,16 +134,16 @@ function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, 
   }
 }
 
-function rowOf({ key, name, detail, copies, returned, net_cents, vat_cents, gross_cents }: NamedSum) {
+function rowOf({ key, name, detail, copies, returned, net_cents, vat_cents, gross_cents }: store.NamedSum) {
   return { key, name, detail, copies, returned, net_cents, vat_cents, gross_cents };
 }
 
 /** Adds the sums with one name, in the order of their first. */
 function groupedBy(
-  movements: readonly MovementSum[],
-  keyOf: (movement: MovementSum) => string | number,
-  nameOf: (movement: MovementSum) => string,
-): FigureRow[] {
+  movements: readonly store.MovementSum[],
+  keyOf: (movement: store.MovementSum) => string | number,
+  nameOf: (movement: store.MovementSum) => string,
+): rules.FigureRow[] {
   return [...Map.groupBy(movements, keyOf)].map(([key, ofKey]) => ({
     key: String(key),
     name: ofKey[0] ? nameOf(ofKey[0]) : "",
@@ -173,7 +156,7 @@ function groupedBy(
   }));
 }
 
-const ratesOf = (movements: readonly MovementSum[]): FigureRow[] =>
+const ratesOf = (movements: readonly store.MovementSum[]): rules.FigureRow[] =>
   groupedBy(
     movements.toSorted((one, other) => one.vat_per_mille - other.vat_per_mille),
     ({ vat_per_mille }) => vat_per_mille,
@@ -181,7 +164,7 @@ const ratesOf = (movements: readonly MovementSum[]): FigureRow[] =>
   );
 
 /** The rates with those of other countries as rows of their own: what has a French rate's figure there is not French. */
-function withAbroad(rates: FigureRow[], sums: readonly AbroadSum[]): FigureRow[] {
+function withAbroad(rates: rules.FigureRow[], sums: readonly AbroadSum[]): rules.FigureRow[] {
   const places = Map.groupBy(sums, ({ country, vatPerMille }) => `${country} ${vatPerMille}`);
   const rows = [...places].flatMap(([key, ofPlace]) => {
     const [first] = ofPlace;
@@ -220,18 +203,18 @@ function withAbroad(rates: FigureRow[], sums: readonly AbroadSum[]): FigureRow[]
   ];
 }
 
-const kindsOf = (movements: readonly MovementSum[]): FigureRow[] =>
+const kindsOf = (movements: readonly store.MovementSum[]): rules.FigureRow[] =>
   groupedBy(
     movements.toSorted((one, other) => Number(one.is_subscription) - Number(other.is_subscription)),
     ({ is_subscription }) => (is_subscription ? "subscription" : "editions"),
     ({ is_subscription }) => (is_subscription ? "Abonnements" : "Livres"),
   );
 
-const movementsOf = (movements: readonly MovementSum[]): FigureRow[] => {
-  const order = Object.keys(movementNames);
+const movementsOf = (movements: readonly store.MovementSum[]): rules.FigureRow[] => {
+  const order = Object.keys(rules.movementNames);
   return groupedBy(
     movements.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
     ({ kind }) => kind,
-    ({ kind }) => movementNames[kind] ?? kind,
+    ({ kind }) => rules.movementNames[kind] ?? kind,
   );
 };

@@ -3,22 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { AccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
 import type { Figures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
-import {
-  addVatRegime,
-  checkJournal,
-  closePeriods,
-  confirmClock,
-  getAccountingSettings,
-  getEntriesFile,
-  getFigures,
-  getFiguresFile,
-  getFranchise,
-  getJournalFile,
-  getJournalRows,
-  getJournalOverview,
-  getVatRegimes,
-  saveAccountingSettings,
-} from "#selling/payments/accounting/accounting.contract.ts";
+import * as calls from "#selling/payments/accounting/accounting.contract.ts";
 import { daysOf, figuresFileName } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { AdministratorOfAccounts } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
@@ -45,9 +30,9 @@ export function accountingRoutes(
   guard: Guard<AdministratorOfAccounts>,
   { accounting, figures, desk, regimes, deferral, payouts }: Parts,
 ): void {
-  route(app, getVatRegimes, { guard }, () => regimes.list());
-  route(app, getFranchise, { guard }, async () => ({ franchise: await regimes.franchise() }));
-  route(app, addVatRegime, { guard }, ({ body, actor }) => regimes.add(body, actor));
+  route(app, calls.getVatRegimes, { guard }, () => regimes.list());
+  route(app, calls.getFranchise, { guard }, async () => ({ franchise: await regimes.franchise() }));
+  route(app, calls.addVatRegime, { guard }, ({ body, actor }) => regimes.add(body, actor));
   route(app, getDeferral, { guard }, ({ query }) => deferral.atEnd(query));
   route(app, changeDeferral, { guard }, ({ body, actor }) => deferral.change(body, actor));
   route(app, getPayouts, { guard }, ({ query }) => payouts.list(query));
@@ -55,23 +40,23 @@ export function accountingRoutes(
     sendTable(reply, `rapprochement-${query.from}-${query.to}.csv`, payoutHeadings, payouts.table(query)),
   );
   route(app, getPayout, { guard }, ({ params }) => payouts.show(params.id));
-  route(app, getFigures, { guard }, ({ query }) => figures.of(query));
-  route(app, getFiguresFile, { guard }, async ({ params: { part, format }, query, reply }) =>
+  route(app, calls.getFigures, { guard }, ({ query }) => figures.of(query));
+  route(app, calls.getFiguresFile, { guard }, async ({ params: { part, format }, query, reply }) =>
     reply
       .type(format === "csv" ? "text/csv; charset=utf-8" : "application/pdf")
       .header("content-disposition", attachmentNamed(figuresFileName(part, query, format)))
       .header("cache-control", "private, no-store")
       .send(await (format === "csv" ? figures.csv(part, query) : figures.pdf(part, query))),
   );
-  route(app, getJournalRows, { guard }, ({ query }) => accounting.listRows(query));
-  route(app, getJournalFile, { guard }, async ({ query, reply }) =>
+  route(app, calls.getJournalRows, { guard }, ({ query }) => accounting.listRows(query));
+  route(app, calls.getJournalFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", attachmentNamed(`journal-${query.from}-${query.to}.csv`))
       .header("cache-control", "private, no-store")
       .send(Readable.from(accounting.csv({ ...daysOf(query), kind: query.kind }))),
   );
-  route(app, getEntriesFile, { guard }, async ({ query, reply }) => {
+  route(app, calls.getEntriesFile, { guard }, async ({ query, reply }) => {
     const { name, lines } = await desk.entries(query);
     return reply
       .type("text/plain; charset=utf-8")
@@ -79,10 +64,10 @@ export function accountingRoutes(
       .header("cache-control", "private, no-store")
       .send(Readable.from(lines));
   });
-  route(app, getJournalOverview, { guard }, () => desk.overview());
-  route(app, checkJournal, { guard }, ({ actor }) => desk.check(actor));
-  route(app, closePeriods, { guard }, ({ actor }) => desk.close(actor));
-  route(app, confirmClock, { guard }, ({ actor, body }) => desk.confirmClock(body.day, actor));
-  route(app, getAccountingSettings, { guard }, () => desk.settings.get());
-  route(app, saveAccountingSettings, { guard }, ({ actor, body }) => desk.settings.set(body, actor));
+  route(app, calls.getJournalOverview, { guard }, () => desk.overview());
+  route(app, calls.checkJournal, { guard }, ({ actor }) => desk.check(actor));
+  route(app, calls.closePeriods, { guard }, ({ actor }) => desk.close(actor));
+  route(app, calls.confirmClock, { guard }, ({ actor, body }) => desk.confirmClock(body.day, actor));
+  route(app, calls.getAccountingSettings, { guard }, () => desk.settings.get());
+  route(app, calls.saveAccountingSettings, { guard }, ({ actor, body }) => desk.settings.set(body, actor));
 }

@@ -10,15 +10,7 @@ import {
   type JournalSort,
 } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { csvCells, csvHeadings, listedRow } from "#selling/payments/accounting/accounting.rules.ts";
-import {
-  type Days,
-  findClosings,
-  findEntries,
-  findEntryPage,
-  findLastEntry,
-  hasRowWithVat,
-  type Span,
-} from "#selling/payments/accounting/accounting.store.server.ts";
+import * as store from "#selling/payments/accounting/accounting.store.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import { createClosings } from "#selling/payments/journal/closings.service.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
@@ -45,29 +37,29 @@ export function createAccounting(
   const closings = createClosings(deps, clock);
 
   /** The journal's rows in order, after a position (0: from the first). At most 500. */
-  const listEntries = (days: Span, page: { after: number; limit: number }) =>
-    findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
+  const listEntries = (days: store.Span, page: { after: number; limit: number }) =>
+    store.findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
 
   /** A page of the screen's list, by day; `csv` has the whole. */
   async function listRows({ kind, sort, after, ...months }: JournalPage) {
     const page = { sort, after, limit: journalPageSize + 1 };
-    const rows = await findEntryPage(db, { ...daysOf(months), kind }, page);
+    const rows = await store.findEntryPage(db, { ...daysOf(months), kind }, page);
     const shown = rows.slice(0, journalPageSize);
     const next = rows.length > journalPageSize ? (shown.at(-1)?.position ?? null) : null;
     return { items: shown.map(listedRow), next };
   }
 
-  const lastEntry = () => findLastEntry(db);
+  const lastEntry = () => store.findLastEntry(db);
 
   /** Closings, newest first, before a position (null: from the newest). At most 500. */
   const listClosings = (
     filter: { period: ClosingRow["period"] | null; before: number | null },
     limit: number,
-  ) => findClosings(db, filter, Math.min(limit, largestPage));
+  ) => store.findClosings(db, filter, Math.min(limit, largestPage));
 
   /** The journal as CSV for the accountant, line by line, in constant memory for any size. */
-  async function* csv(days: Span): AsyncGenerator<string> {
-    const hasVat = !(await regimes.isFranchiseDuring(days)) || (await hasRowWithVat(db, days));
+  async function* csv(days: store.Span): AsyncGenerator<string> {
+    const hasVat = !(await regimes.isFranchiseDuring(days)) || (await store.hasRowWithVat(db, days));
     yield csvStart + csvLine(csvHeadings(hasVat));
     for (let after = 0; ;) {
       const entries = await listEntries(days, { after, limit: largestPage });
@@ -82,7 +74,7 @@ export function createAccounting(
    * @returns the number of lines
    * @throws AppError 409 if the file exists, 400 for invalid days
    */
-  async function exportCsv(path: string, days: Days): Promise<number> {
+  async function exportCsv(path: string, days: store.Days): Promise<number> {
     checkedDays(days);
     const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "EEXIST") throw conflict(`${path}\u202f: ce fichier existe déjà.`);
@@ -122,7 +114,7 @@ export function createAccounting(
   };
 }
 
-function checkedDays<T extends Days>(days: T): T {
+function checkedDays<T extends store.Days>(days: T): T {
   for (const day of [days.from, days.to])
     if (day !== null && !isCalendarDay(day))
       throw invalid(`«\u202f${day}\u202f» n’est pas une date (AAAA-MM-JJ).`);

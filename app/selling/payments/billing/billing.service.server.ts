@@ -5,12 +5,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Billing } from "#selling/payments/billing/billing.contract.ts";
 import { type BillingIdentity, hasVatNumbers, vatPrefixOf } from "#selling/payments/billing/billing.rules.ts";
-import {
-  clearOrders,
-  deleteIdentity,
-  findIdentity,
-  saveIdentity,
-} from "#selling/payments/billing/billing.store.server.ts";
+import * as store from "#selling/payments/billing/billing.store.server.ts";
 import { createVatRegister } from "#selling/payments/billing/vat-register.service.server.ts";
 import { isSiren } from "#words/texts/identity.rules.ts";
 
@@ -50,26 +45,26 @@ export function createBillingIdentities({
   /** @throws AppError 400, as `checked` */
   async function save(memberId: string, draft: Draft): Promise<Billing> {
     const identity = await checked(draft);
-    await saveIdentity(db, memberId, identity, now());
+    await store.saveIdentity(db, memberId, identity, now());
     return billingOf(identity);
   }
 
   async function find(memberId: string): Promise<Billing | null> {
-    const identity = await findIdentity(db, memberId);
+    const identity = await store.findIdentity(db, memberId);
     return identity && billingOf(identity);
   }
 
   /** For an order, or a payment. @throws AppError 409 without one */
   async function require(memberId: string): Promise<BillingIdentity> {
-    const identity = await findIdentity(db, memberId);
+    const identity = await store.findIdentity(db, memberId);
     if (!identity) throw conflict("Dites d’abord à quel nom établir la facture.");
     return identity;
   }
 
   /** When an account is erased. */
   async function removeAll(tx: Queryable, memberId: string): Promise<void> {
-    await deleteIdentity(tx, memberId);
-    await clearOrders(tx, memberId);
+    await store.deleteIdentity(tx, memberId);
+    await store.clearOrders(tx, memberId);
   }
 
   return {
@@ -77,7 +72,7 @@ export function createBillingIdentities({
     save,
     find,
     require,
-    forget: (memberId: string) => deleteIdentity(db, memberId),
+    forget: (memberId: string) => store.deleteIdentity(db, memberId),
     removeAll,
   };
 }

@@ -11,12 +11,7 @@ import {
   jumpText,
   setBetween,
 } from "#selling/payments/clock/shop-clock.rules.ts";
-import {
-  confirmOpenJump,
-  findOpenJump,
-  insertJump,
-  isConfirmedBetween,
-} from "#selling/payments/clock/shop-clock.store.server.ts";
+import * as store from "#selling/payments/clock/shop-clock.store.server.ts";
 import type { ProviderClock } from "#selling/payments/provider/payment-provider.contract.ts";
 
 export type ShopClock = Awaited<ReturnType<typeof openShopClock>>;
@@ -41,7 +36,7 @@ export async function openShopClock(
   /** When this process last knew the clock to be right. */
   let lastRight: ClockMark | null = (await agreesWithDatabase(db)) ? mark() : null;
   /** A process that starts after a jump cannot determine whether the clock is right again. */
-  let isTrusted = !(await findOpenJump(db));
+  let isTrusted = !(await store.findOpenJump(db));
 
   const read = async (within: Queryable): Promise<ClockReading> => ({
     process: now(),
@@ -64,7 +59,7 @@ export async function openShopClock(
   /** The same for closing a period: there must be no unconfirmed jump. */
   async function checkForClosing(within: Queryable): Promise<ClockCheck> {
     const { reading, disagreement, jumped } = await assess(within);
-    const open = await findOpenJump(within);
+    const open = await store.findOpenJump(within);
     return { reading, fault: disagreement ?? jumped ?? (open ? jumpText(open) : null) };
   }
 
@@ -78,20 +73,20 @@ export async function openShopClock(
       return noteJump(within, { noticedAt: present.wall, expectedAt: before(present.wall, set) });
     if (lastRight && (hasJumped || Math.abs(set) <= clockTolerance)) lastRight = present;
     if (isTrusted) return null;
-    const open = await findOpenJump(within);
+    const open = await store.findOpenJump(within);
     isTrusted = !open;
     return open ? jumpText(open) : null;
   }
 
   async function noteJump(within: Queryable, jump: { noticedAt: Date; expectedAt: Date }): Promise<string> {
-    if (await insertJump(within, jump))
+    if (await store.insertJump(within, jump))
       log.error(jump, "the clock has jumped: nothing is closed until it is confirmed");
     return jumpText(jump);
   }
 
   /** An operator has confirmed the clock after this process last saw it right, and not later than now. */
   const isConfirmed = (within: Queryable, lastSeen: Date, present: Date): Promise<boolean> =>
-    isConfirmedBetween(within, before(lastSeen, clockTolerance), after(present, clockTolerance));
+    store.isConfirmedBetween(within, before(lastSeen, clockTolerance), after(present, clockTolerance));
 
   /** Requests the provider's time. It stays unknown, or unchanged, if the provider does not answer. */
   async function askProvider(): Promise<void> {
@@ -118,11 +113,11 @@ export async function openShopClock(
     const today = parisDay(reading.database);
     if (today !== day)
       throw conflict(`L’horloge dit que nous sommes le ${today}, et non le ${day}\u202f: réglez-la d’abord.`);
-    return (await confirmOpenJump(db, reading.process)) !== undefined;
+    return (await store.confirmOpenJump(db, reading.process)) !== undefined;
   }
 
   /** The jump that no operator has confirmed yet. */
-  const openJump = () => findOpenJump(db);
+  const openJump = () => store.findOpenJump(db);
 
   return { check, checkForClosing, askProvider, prepare, confirm, openJump };
 }

@@ -7,18 +7,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { withUpload } from "#platform/http/uploads.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
-import {
-  deliverReport,
-  downloadReceipt,
-  downloadReport,
-  getDeclarations,
-  keepReceipt,
-  keepReceiptFile,
-  makeReport,
-  maxReceiptBytes,
-  receiptForm,
-  saveReporting,
-} from "#selling/payments/declarations/declarations.contract.ts";
+import * as calls from "#selling/payments/declarations/declarations.contract.ts";
 import type { TaxDeclarations } from "#selling/payments/declarations/declarations.service.server.ts";
 
 export function declarationRoutes(
@@ -28,18 +17,18 @@ export function declarationRoutes(
   declarations: TaxDeclarations,
 ): void {
   const ok = { ok: true as const };
-  route(app, getDeclarations, { guard }, () => declarations.overview());
-  route(app, saveReporting, { guard }, async ({ actor, body }) => {
+  route(app, calls.getDeclarations, { guard }, () => declarations.overview());
+  route(app, calls.saveReporting, { guard }, async ({ actor, body }) => {
     const { platform_name, platform_number, from, rhythm, due, exempt_category, abroad } = body;
     const reported = abroad === "apart" ? {} : { abroad };
     const rule = { from, rhythm, due, exemptCategory: exempt_category, ...reported };
     await declarations.save({ platform_name, platform_number }, rule, actor);
     return ok;
   });
-  route(app, makeReport, { guard }, async ({ actor, body }) => ({
+  route(app, calls.makeReport, { guard }, async ({ actor, body }) => ({
     id: await declarations.make(body.kind, body.first_day, actor),
   }));
-  route(app, downloadReport, { guard }, async ({ params, reply }) => {
+  route(app, calls.downloadReport, { guard }, async ({ params, reply }) => {
     const { reference, xml } = await declarations.find(params.id);
     return reply
       .type("application/xml; charset=utf-8")
@@ -47,22 +36,28 @@ export function declarationRoutes(
       .header("cache-control", "private, no-store")
       .send(xml);
   });
-  route(app, deliverReport, { guard }, async ({ actor, params }) => {
+  route(app, calls.deliverReport, { guard }, async ({ actor, params }) => {
     await declarations.deliver(params.id, actor);
     return ok;
   });
-  route(app, keepReceipt, { guard }, async ({ actor, params, body }) => {
+  route(app, calls.keepReceipt, { guard }, async ({ actor, params, body }) => {
     await declarations.keepReceipt(params.id, { receipt: body.receipt, receiptFile: null }, actor);
     return ok;
   });
-  route(app, keepReceiptFile, { guard }, ({ request, actor, params }) =>
-    withUpload(config.scratchDir, request, receiptForm, maxReceiptBytes, async ({ path, name }) => {
-      const receipt = fileNameFrom(name) ?? "accuse-de-reception";
-      await declarations.keepReceipt(params.id, { receipt, receiptFile: await readFile(path) }, actor);
-      return ok;
-    }),
+  route(app, calls.keepReceiptFile, { guard }, ({ request, actor, params }) =>
+    withUpload(
+      config.scratchDir,
+      request,
+      calls.receiptForm,
+      calls.maxReceiptBytes,
+      async ({ path, name }) => {
+        const receipt = fileNameFrom(name) ?? "accuse-de-reception";
+        await declarations.keepReceipt(params.id, { receipt, receiptFile: await readFile(path) }, actor);
+        return ok;
+      },
+    ),
   );
-  route(app, downloadReceipt, { guard }, async ({ params, reply }) => {
+  route(app, calls.downloadReceipt, { guard }, async ({ params, reply }) => {
     const { name, bytes } = await declarations.receiptFile(params.id);
     return reply
       .type("application/octet-stream")

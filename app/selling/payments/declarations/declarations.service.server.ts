@@ -20,18 +20,7 @@ import {
   soldDays,
   stateOf,
 } from "#selling/payments/declarations/declarations.rules.ts";
-import {
-  findInvoicesApart,
-  findLastReport,
-  findReport,
-  findReports,
-  insertReport,
-  type ListedReport,
-  lockReports,
-  sumSoldDays,
-  type TaxReportRow,
-  updateReport,
-} from "#selling/payments/declarations/declarations.store.server.ts";
+import * as store from "#selling/payments/declarations/declarations.store.server.ts";
 import type { PlatformDelivery } from "#selling/payments/declarations/platform-delivery.service.server.ts";
 import { fingerprint } from "#selling/payments/journal/journal.rules.ts";
 import { findClosedDay } from "#selling/payments/payments.store.server.ts";
@@ -64,7 +53,7 @@ export function createDeclarations(
   }
 
   const salesOf = async (tx: Queryable, firstDay: string, lastDay: string, closedDay: string | null) =>
-    closedDay ? sumSoldDays(tx, firstDay, lastDay, closedDay) : [];
+    closedDay ? store.sumSoldDays(tx, firstDay, lastDay, closedDay) : [];
 
   /** The amounts of a period, and their fingerprint. */
   function totalsOf({ kind, firstDay, lastDay, rule }: ReportPeriod, sold: readonly DayAmount[]) {
@@ -81,7 +70,7 @@ export function createDeclarations(
       rulesOf(db),
       platformOf(db),
       findClosedDay(db),
-      findReports(db),
+      store.findReports(db),
     ]);
     const made = Map.groupBy(reports, ({ kind, firstDay }) => `${kind} ${firstDay}`);
     const today = parisDay(now());
@@ -89,7 +78,7 @@ export function createDeclarations(
     const [earliest = today] = ended.map(({ firstDay }) => firstDay).toSorted();
     const span = [earliest, ended[0]?.lastDay ?? today] as const;
     const sold = await salesOf(db, ...span, closedDay);
-    const firms = await findInvoicesApart(db, ...span, listedAtMost);
+    const firms = await store.findInvoicesApart(db, ...span, listedAtMost);
     const periods = ended.map((period): DeclarationPeriod => {
       const { kind, firstDay, lastDay, dueDay } = period;
       const own = made.get(`${kind} ${firstDay}`) ?? [];
@@ -132,10 +121,10 @@ export function createDeclarations(
   /** A rule of the same day is replaced. @throws AppError 409 for a day before a period that has its file */
   const save = (platform: Platform, rule: ReportingRule, by: By): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockReports(tx);
+      await store.lockReports(tx);
       const before = ((await lockSetting(tx, rulesSetting)) ?? []) as ReportingRule[];
       const isSame = before.some((each) => JSON.stringify(each) === JSON.stringify(rule));
-      if (!isSame && (await findReports(tx)).some(({ lastDay }) => lastDay >= rule.from))
+      if (!isSame && (await store.findReports(tx)).some(({ lastDay }) => lastDay >= rule.from))
         throw conflict("Des fichiers existent déjà depuis ce jour\u202f: choisissez un mois plus récent.");
       const rules = [...before.filter(({ from }) => from !== rule.from), rule].toSorted((one, other) =>
         one.from < other.from ? -1 : 1,
@@ -157,7 +146,7 @@ export function createDeclarations(
    */
   const make = (kind: ReportKind, firstDay: string, by: By): Promise<number> =>
     db.transaction(async (tx) => {
-      await lockReports(tx);
+      await store.lockReports(tx);
       const [rules, platform, closedDay] = [await rulesOf(tx), await platformOf(tx), await findClosedDay(tx)];
       const missing = missingOf(platform);
       if (missing || !platform) throw conflict(missing ?? "");
@@ -165,7 +154,7 @@ export function createDeclarations(
         (each) => each.kind === kind && each.firstDay === firstDay,
       );
       if (!period) throw notFound("Cette période n’est pas à déclarer.");
-      const last = await findLastReport(tx, kind, firstDay);
+      const last = await store.findLastReport(tx, kind, firstDay);
       const sold = await salesOf(tx, firstDay, period.lastDay, closedDay);
       const { amounts, totals } = totalsOf(period, sold);
       const state = stateOf(period, amounts, { closedDay, made: last?.totalsSha256, fingerprint: totals });
@@ -192,14 +181,14 @@ export function createDeclarations(
       });
       const { lastDay } = period;
       const row = { kind, firstDay, lastDay, revision, reference, xml, totalsSha256: totals, madeAt: now() };
-      const id = await insertReport(tx, row);
+      const id = await store.insertReport(tx, row);
       await by.sign(tx, { kind: "report-made", details: { reference } });
       return id;
     });
 
   /** @throws AppError 404 */
-  async function requireReport(id: number, tx: Queryable = db): Promise<TaxReportRow> {
-    const report = await findReport(tx, id);
+  async function requireReport(id: number, tx: Queryable = db): Promise<store.TaxReportRow> {
+    const report = await store.findReport(tx, id);
     if (!report) throw notFound("Ce fichier n’existe pas.");
     return report;
   }
@@ -209,7 +198,7 @@ export function createDeclarations(
     const { reference, xml } = await requireReport(id);
     await delivery.deliver(`${reference}.xml`, Buffer.from(xml));
     await db.transaction(async (tx) => {
-      await updateReport(tx, id, { deliveredAt: now() });
+      await store.updateReport(tx, id, { deliveredAt: now() });
       await by.sign(tx, { kind: "report-delivered", details: { reference, to: delivery.name } });
     });
   }
@@ -222,7 +211,7 @@ export function createDeclarations(
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const { reference } = await requireReport(id, tx);
-      await updateReport(tx, id, { ...receipt, receiptAt: now() });
+      await store.updateReport(tx, id, { ...receipt, receiptAt: now() });
       await by.sign(tx, { kind: "report-acknowledged", details: { reference } });
     });
 
@@ -239,7 +228,7 @@ export function createDeclarations(
 const sumOf = (amounts: readonly DayAmount[], name: "grossCents" | "vatCents") =>
   amounts.reduce((cents, each) => cents + each[name], 0);
 
-const reportOf = (row: ListedReport): TaxReport => ({
+const reportOf = (row: store.ListedReport): TaxReport => ({
   id: row.id,
   reference: row.reference,
   revision: row.revision,

@@ -1,9 +1,4 @@
-import {
-  findFirstPaidAt,
-  findLastFeeDay,
-  saveFees,
-  sumFees,
-} from "#selling/payments/fees/provider-fees.store.server.ts";
+import * as store from "#selling/payments/fees/provider-fees.store.server.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
 import { findPaymentsOfIntents, saveCardCountries } from "#selling/payments/payments.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -28,11 +23,11 @@ export function createFees(
     const first = await firstDay();
     const today = parisDay(now());
     for (let day = first, count = 0; day && day <= today && count < daysAtOnce; day = dayAfter(day), count++)
-      await saveFees(db, day, await feesOf(day, listed));
+      await store.saveFees(db, day, await feesOf(day, listed));
   }
 
   async function firstDay(): Promise<string | null> {
-    const last = await findLastFeeDay(db);
+    const last = await store.findLastFeeDay(db);
     if (last) return last;
     const paidAt = await firstPaidAt();
     return paidAt && parisDay(paidAt);
@@ -60,10 +55,10 @@ export function createFees(
   }
 
   /** The fees of some days, both included; null if none are known. */
-  const ofDays = (within: Queryable, days: { from: string; to: string }) => sumFees(within, days);
+  const ofDays = (within: Queryable, days: { from: string; to: string }) => store.sumFees(within, days);
 
   /** When the first payment was made, of any provider; null before it. */
-  const firstPaidAt = () => findFirstPaidAt(db);
+  const firstPaidAt = () => store.findFirstPaidAt(db);
 
   return { update, ofDays, firstPaidAt };
 }

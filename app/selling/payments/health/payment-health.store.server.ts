@@ -16,24 +16,20 @@ export async function findLastMessage(db: Queryable, provider: Provider): Promis
 }
 
 /** The number of sessions that were paid after an instant, and until another one. */
-export async function countPaid(
+export const countPaid = (
   db: Queryable,
   provider: Provider,
   { after, until }: { after: Date; until: Date },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.provider, provider),
-        isNotNull(payments.sessionId),
-        gt(payments.paidAt, after),
-        lte(payments.paidAt, until),
-      ),
-    );
-  return row?.count ?? 0;
-}
+): Promise<number> =>
+  db.$count(
+    payments,
+    and(
+      eq(payments.provider, provider),
+      isNotNull(payments.sessionId),
+      gt(payments.paidAt, after),
+      lte(payments.paidAt, until),
+    ),
+  );
 
 /** The number of completed sessions, received since an instant, that no order of this shop has opened. */
 export async function countForeignSessions(db: Queryable, provider: Provider, since: Date): Promise<number> {

@@ -11,12 +11,7 @@ import { lockPayment } from "#selling/payments/payments.store.server.ts";
 import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
 import { fileNameOf, printableOf } from "#selling/payments/invoices/invoice-printing.rules.ts";
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
-import {
-  findCreditNote,
-  findDocument,
-  findDocuments,
-  findSaleInvoice,
-} from "#selling/payments/invoices/invoices.store.server.ts";
+import * as store from "#selling/payments/invoices/invoices.store.server.ts";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
@@ -40,7 +35,7 @@ type Printing = Pick<ShopDeps, "db" | "content">;
 export function createInvoices({ db, content }: Printing, { billing, reissues }: Neighbours) {
   async function list(viewer: Caller, memberId: string): Promise<Invoice[]> {
     requireOwner(viewer, memberId);
-    const documents = await findDocuments(db, memberId, listedInvoices);
+    const documents = await store.findDocuments(db, memberId, listedInvoices);
     return documents.map(({ number, kind, paymentId, issuedOn, grossCents }) => ({
       number,
       kind,
@@ -58,7 +53,7 @@ export function createInvoices({ db, content }: Printing, { billing, reissues }:
 
   /** The same document, for the publisher. @throws AppError 404 */
   async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
-    const document = await findDocument(db, memberId, number);
+    const document = await store.findDocument(db, memberId, number);
     if (!document) throw unknown();
     return printed(content, document);
   }
@@ -66,7 +61,7 @@ export function createInvoices({ db, content }: Printing, { billing, reissues }:
   /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
   async function printForPayment(viewer: Caller, memberId: string, paymentId: number) {
     requireOwner(viewer, memberId);
-    const invoice = await findSaleInvoice(db, paymentId);
+    const invoice = await store.findSaleInvoice(db, paymentId);
     if (invoice?.memberId !== memberId) throw unknown();
     return printed(content, invoice.content);
   }
@@ -126,13 +121,13 @@ export interface EnclosedDocument {
 
 /** The invoice attached to a receipt; null for a payment from before the journal. */
 export async function encloseInvoice(deps: Printing, paymentId: number): Promise<EnclosedDocument | null> {
-  const invoice = await findSaleInvoice(deps.db, paymentId);
+  const invoice = await store.findSaleInvoice(deps.db, paymentId);
   return invoice ? enclosed(deps, invoice.content) : null;
 }
 
 /** The credit note attached to the mail about a refund; null if none was issued. */
 export async function encloseCreditNote(deps: Printing, refundId: number): Promise<EnclosedDocument | null> {
-  const note = await findCreditNote(deps.db, refundId);
+  const note = await store.findCreditNote(deps.db, refundId);
   return note ? enclosed(deps, note) : null;
 }
 

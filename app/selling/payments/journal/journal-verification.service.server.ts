@@ -7,13 +7,7 @@ import {
   sumDays,
 } from "#selling/payments/journal/journal.store.server.ts";
 import { canonical, hashOf, noHash } from "#selling/payments/journal/journal.rules.ts";
-import {
-  follow,
-  followReissue,
-  JournalFault,
-  newTrail,
-  type Trail,
-} from "#selling/payments/journal/journal-verification.rules.ts";
+import * as rules from "#selling/payments/journal/journal-verification.rules.ts";
 import { findReissuesAfter } from "#selling/payments/journal/reissues.store.server.ts";
 import {
   findClosingsAfter,
@@ -45,7 +39,7 @@ const batch = 500;
 /** Checks the whole journal, its documents, numbers and closings, in one snapshot, while the shop is selling. */
 export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verification> {
   return atOneMoment(db, async (tx) => {
-    const trail = newTrail();
+    const trail = rules.newTrail();
     let closings = 0;
     let fault: string | null = null;
     try {
@@ -53,7 +47,7 @@ export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verifi
       closings = await followClosings(tx);
       await requireCounters(tx, trail, closings);
     } catch (error) {
-      if (!(error instanceof JournalFault)) throw error;
+      if (!(error instanceof rules.JournalFault)) throw error;
       fault = error.message;
     }
     const { position, perpetualCents, hash } = trail;
@@ -63,21 +57,21 @@ export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verifi
   });
 }
 
-async function followEntries(tx: Queryable, trail: Trail): Promise<void> {
+async function followEntries(tx: Queryable, trail: rules.Trail): Promise<void> {
   for (;;) {
     const rows = await findEntriesWithDocuments(tx, trail.position, batch);
     const [first, last] = [rows.at(0), rows.at(-1)];
     const made = first && last ? await findReissuesAfter(tx, first.entry.position, last.entry.position) : [];
     const reissues = Map.groupBy(made, ({ reissue }) => reissue.afterPosition);
     for (const { entry, document } of rows) {
-      follow(trail, entry, document);
+      rules.follow(trail, entry, document);
       for (const { reissue, creditNote, invoice } of reissues.get(entry.position) ?? [])
-        followReissue(trail, reissue, creditNote, invoice);
+        rules.followReissue(trail, reissue, creditNote, invoice);
     }
     if (rows.length < batch) break;
   }
   const loose = await findLooseDocument(tx);
-  if (loose) throw new JournalFault(`Pièce ${loose}\u202f: aucune ligne du journal ne la connaît.`);
+  if (loose) throw new rules.JournalFault(`Pièce ${loose}\u202f: aucune ligne du journal ne la connaît.`);
 }
 
 /** @returns the number of closings */
@@ -96,7 +90,7 @@ async function followClosings(tx: Queryable): Promise<number> {
 
 async function requireClosing(tx: Queryable, closing: ClosingRow, last: ClosingRow | null, expected: Period) {
   const fail = (reason: string): never => {
-    throw new JournalFault(`Clôture ${closing.position} (${periodName(closing)})\u202f: ${reason}`);
+    throw new rules.JournalFault(`Clôture ${closing.position} (${periodName(closing)})\u202f: ${reason}`);
   };
   if (closing.position !== (last?.position ?? 0) + 1) fail("une clôture manque avant elle.");
   if (closing.hash !== hashOf(closing)) fail("son empreinte ne correspond pas à son contenu.");
@@ -116,7 +110,7 @@ async function requireClosing(tx: Queryable, closing: ClosingRow, last: ClosingR
 }
 
 /** The chain stays valid if rows are removed at its end: the counters show how many there were. */
-async function requireCounters(tx: Queryable, trail: Trail, closings: number): Promise<void> {
+async function requireCounters(tx: Queryable, trail: rules.Trail, closings: number): Promise<void> {
   const counted = new Map(trail.numbers);
   if (trail.position > 0) counted.set("position 0", trail.position);
   if (closings > 0) counted.set("closing 0", closings);
@@ -124,9 +118,9 @@ async function requireCounters(tx: Queryable, trail: Trail, closings: number): P
   for (const { name, year, last } of counters) {
     const found = counted.get(`${name} ${year}`) ?? 0;
     if (found !== last)
-      throw new JournalFault(
+      throw new rules.JournalFault(
         `Compteur « ${name} ${year} »\u202f: il en est à ${last}, le journal à ${found}.`,
       );
   }
-  if (counters.length !== counted.size) throw new JournalFault("Un compteur du journal a disparu.");
+  if (counters.length !== counted.size) throw new rules.JournalFault("Un compteur du journal a disparu.");
 }

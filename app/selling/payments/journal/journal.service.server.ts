@@ -3,48 +3,18 @@ import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import { createDocuments } from "#selling/payments/journal/journal-documents.service.server.ts";
-import {
-  dayFault,
-  documentKindOf,
-  documentNumber,
-  entryNumber,
-  fingerprint,
-  goesBack,
-  hashOf,
-  type HeldMovement,
-  type JournalLine,
-  movedVat,
-  type Movement,
-  noHash,
-  type Origin,
-  plainBuyer,
-  plainLine,
-  sumOf,
-  vatOf,
-  yearOf,
-} from "#selling/payments/journal/journal.rules.ts";
-import {
-  findEntriesOfPayment,
-  findJournalEnd,
-  findWaitingOf,
-  insertEntry,
-  insertWaiting,
-  type JournalEnd,
-  type JournalEntryRow,
-  lockJournalForWriting,
-  nextNumbers,
-  type WaitingRow,
-} from "#selling/payments/journal/journal.store.server.ts";
+import * as rules from "#selling/payments/journal/journal.rules.ts";
+import * as store from "#selling/payments/journal/journal.store.server.ts";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
-export interface Sale extends Movement {
+export interface Sale extends rules.Movement {
   memberId: string;
   kind: PaymentKind;
   provider: string;
   sessionId: string | null;
 }
 
-export interface Refund extends Movement {
+export interface Refund extends rules.Movement {
   refundId: number;
   /** For the credit note: French, shown to the member. */
   reason: string;
@@ -88,20 +58,20 @@ export function createJournal(
   const recordReversal = (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
     recordRefunded(tx, refund, `${refund.kind ?? "refund"}-reversal`);
 
-  async function recordRefunded(tx: Queryable, refund: Refund, kind: Origin["kind"]) {
+  async function recordRefunded(tx: Queryable, refund: Refund, kind: rules.Origin["kind"]) {
     const origin = { ...(await whoPaid(tx, refund)), kind };
     return recordOrHold(tx, refund, origin);
   }
 
   async function saleOf(tx: Queryable, paymentId: number) {
-    const [entry] = await findEntriesOfPayment(tx, paymentId);
-    const sale = entry ?? (await findWaitingOf(tx, paymentId))[0]?.movement;
+    const [entry] = await store.findEntriesOfPayment(tx, paymentId);
+    const sale = entry ?? (await store.findWaitingOf(tx, paymentId))[0]?.movement;
     if (!sale) throw new Error(`Payment ${paymentId} has no sale in the journal.`);
     return sale;
   }
 
   /** The lines of a payment as they were sold, at the rates of that moment: those of its refunds. */
-  const soldLines = async (tx: Queryable, paymentId: number): Promise<JournalLine[]> =>
+  const soldLines = async (tx: Queryable, paymentId: number): Promise<rules.JournalLine[]> =>
     (await saleOf(tx, paymentId)).lines;
 
   async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
@@ -109,8 +79,12 @@ export function createJournal(
     return { memberId, provider, sessionId, refundId, reason };
   }
 
-  async function recordOrHold(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded | null> {
-    const draft = { ...movement, lines: movement.lines.map(plainLine) };
+  async function recordOrHold(
+    tx: Queryable,
+    movement: rules.Movement,
+    origin: rules.Origin,
+  ): Promise<Recorded | null> {
+    const draft = { ...movement, lines: movement.lines.map(rules.plainLine) };
     const present = await begin(tx, movement.paymentId);
     const isBehind = present.ahead.length > 0;
     if (!present.fault && !isBehind) return record(tx, draft, origin, present);
@@ -123,7 +97,7 @@ export function createJournal(
    * The row of a waiting movement, once no earlier one of its payment is waiting.
    * @returns null while the clock is not right
    */
-  async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
+  async function recordWaiting(tx: Queryable, row: store.WaitingRow): Promise<Recorded | null> {
     const { paymentId, refundId, kind } = row;
     const present = await begin(tx, paymentId);
     if (present.fault) return null;
@@ -136,12 +110,12 @@ export function createJournal(
 
   /** Takes the journal's lock. The caller has locked the payment, so its movements are read before. */
   async function begin(tx: Queryable, paymentId: number): Promise<Present> {
-    const earlier = await findEntriesOfPayment(tx, paymentId);
-    const ahead = await findWaitingOf(tx, paymentId);
+    const earlier = await store.findEntriesOfPayment(tx, paymentId);
+    const ahead = await store.findWaitingOf(tx, paymentId);
     let { day, fault } = await today(tx);
-    await lockJournalForWriting(tx);
-    const end = await findJournalEnd(tx);
-    const faultOfDay = () => dayFault(day, end?.day, end?.closedDay);
+    await store.lockJournalForWriting(tx);
+    const end = await store.findJournalEnd(tx);
+    const faultOfDay = () => rules.dayFault(day, end?.day, end?.closedDay);
     // The day may have ended while this transaction waited for the lock.
     if (!fault && faultOfDay()) ({ day, fault } = await today(tx));
     return { earlier, ahead, end, day, fault: fault ?? faultOfDay() };
@@ -155,45 +129,52 @@ export function createJournal(
 
   async function hold(
     tx: Queryable,
-    { paymentId, occurredAt, buyer, lines }: Movement,
-    { kind, refundId, ...origin }: Origin,
+    { paymentId, occurredAt, buyer, lines }: rules.Movement,
+    { kind, refundId, ...origin }: rules.Origin,
     { present: { earlier, ahead }, reason }: { present: Present; reason: string },
   ): Promise<void> {
     if (refundId === null && earlier.length > 0)
       throw new Error(`Payment ${paymentId} has its sale in the journal.`);
-    const waiting = ahead.map((row) => vatOf([], row.movement.lines, goesBack(row.kind) ? -1 : 1));
-    const { grossCents } = sumOf(
-      movedVat(kind, [...earlier.map(({ vat }) => vat), ...waiting].flat(), lines),
+    const waiting = ahead.map((row) =>
+      rules.vatOf([], row.movement.lines, rules.goesBack(row.kind) ? -1 : 1),
     );
-    const movement: HeldMovement = {
+    const { grossCents } = rules.sumOf(
+      rules.movedVat(kind, [...earlier.map(({ vat }) => vat), ...waiting].flat(), lines),
+    );
+    const movement: rules.HeldMovement = {
       ...origin,
       occurredAt: occurredAt.toISOString(),
-      buyer: plainBuyer(buyer),
+      buyer: rules.plainBuyer(buyer),
       lines,
     };
-    await insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
+    await store.insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
     log.error(
       { paymentId, refundId, kind, reason },
       "a movement of money waits for its number in the sales journal",
     );
   }
 
-  async function record(tx: Queryable, movement: Movement, origin: Origin, { earlier, end, day }: Present) {
+  async function record(
+    tx: Queryable,
+    movement: rules.Movement,
+    origin: rules.Origin,
+    { earlier, end, day }: Present,
+  ) {
     const { paymentId, occurredAt, lines } = movement;
     const before = earlier.flatMap((entry) => entry.vat);
-    const vat = movedVat(origin.kind, before, lines);
-    const { grossCents } = sumOf(vat);
-    const kind = documentKindOf(origin.kind);
-    const year = yearOf(day);
-    const [position = 0, sequence = 0, documentSequence = 0] = await nextNumbers(
+    const vat = rules.movedVat(origin.kind, before, lines);
+    const { grossCents } = rules.sumOf(vat);
+    const kind = rules.documentKindOf(origin.kind);
+    const year = rules.yearOf(day);
+    const [position = 0, sequence = 0, documentSequence = 0] = await store.nextNumbers(
       tx,
       { name: "position", year: 0 },
       { name: "entry", year },
       { name: kind, year },
     );
-    const number = documentNumber(kind, { year, sequence: documentSequence });
+    const number = rules.documentNumber(kind, { year, sequence: documentSequence });
     const composed = await documents.compose(tx, { number, movement, origin, day, lines, vat, earlier });
-    const sha256 = fingerprint(composed);
+    const sha256 = rules.fingerprint(composed);
     const row = {
       ...origin,
       position,
@@ -209,11 +190,11 @@ export function createJournal(
       perpetualCents: (end?.perpetualCents ?? 0) + grossCents,
       documentNumber: number,
       documentSha256: sha256,
-      previousHash: end?.hash ?? noHash,
+      previousHash: end?.hash ?? rules.noHash,
     };
     const document = { number, kind, year, sequence: documentSequence, paymentId, content: composed, sha256 };
-    await insertEntry(tx, { ...row, hash: hashOf(row) }, document);
-    return { entryNumber: entryNumber({ year, sequence }), documentNumber: number };
+    await store.insertEntry(tx, { ...row, hash: rules.hashOf(row) }, document);
+    return { entryNumber: rules.entryNumber({ year, sequence }), documentNumber: number };
   }
 
   return { recordSale, soldLines, recordRefund, recordReversal, recordWaiting };
@@ -222,9 +203,9 @@ export function createJournal(
 /** The data from which a row is computed. */
 interface Present {
   /** The recorded and the waiting movements of the payment. */
-  earlier: JournalEntryRow[];
-  ahead: WaitingRow[];
-  end: JournalEnd | undefined;
+  earlier: store.JournalEntryRow[];
+  ahead: store.WaitingRow[];
+  end: store.JournalEnd | undefined;
   /** `YYYY-MM-DD` in Paris. */
   day: string;
   /** The reason why nothing can be recorded now, in French. */

@@ -13,20 +13,9 @@ import {
   noHash,
   yearOf,
 } from "#selling/payments/journal/journal.rules.ts";
-import {
-  findJournalEnd,
-  findWaitingOf,
-  lockJournalForWriting,
-  nextNumbers,
-} from "#selling/payments/journal/journal.store.server.ts";
+import * as journalStore from "#selling/payments/journal/journal.store.server.ts";
 import { remainderOf } from "#selling/payments/journal/reissues.rules.ts";
-import {
-  findContents,
-  findLastEntry,
-  findLastReissue,
-  findCurrentInvoice,
-  insertReissue,
-} from "#selling/payments/journal/reissues.store.server.ts";
+import * as reissuesStore from "#selling/payments/journal/reissues.store.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type Reissues = ReturnType<typeof createReissues>;
@@ -45,10 +34,10 @@ export function createReissues(
 ) {
   /** The caller holds the payment's lock. @throws AppError 409 if nothing is left, too often, or while the clock is not right */
   async function record(tx: Queryable, paymentId: number, billedTo: BillingIdentity) {
-    const documents = await findContents(tx, paymentId);
-    const current = await findCurrentInvoice(tx, paymentId);
+    const documents = await reissuesStore.findContents(tx, paymentId);
+    const current = await reissuesStore.findCurrentInvoice(tx, paymentId);
     const former = documents.find(({ number }) => number === current);
-    if (!former || (await findWaitingOf(tx, paymentId)).length > 0)
+    if (!former || (await journalStore.findWaitingOf(tx, paymentId)).length > 0)
       throw conflict("La facture de ce paiement n’est pas encore établie. Réessayez dans quelques minutes.");
     const { lines, vat } = remainderOf(former, documents);
     if (lines.length === 0)
@@ -57,7 +46,7 @@ export function createReissues(
       throw conflict(`Cette commande a déjà eu ${invoicesAtMost} factures, le plus qu’elle puisse avoir.`);
     const { day, after } = await begin(tx);
     const year = yearOf(day);
-    const [note = 0, invoice = 0] = await nextNumbers(
+    const [note = 0, invoice = 0] = await journalStore.nextNumbers(
       tx,
       { name: "credit-note", year },
       { name: "invoice", year },
@@ -87,7 +76,7 @@ export function createReissues(
     const creditNote = rowOf("credit-note", note, { corrects: former.number, reason });
     const { username, email } = former.buyer;
     const replacement = rowOf("invoice", invoice, { buyer: { username, email, billing: billedTo } });
-    const last = await findLastReissue(tx);
+    const last = await reissuesStore.findLastReissue(tx);
     const row = {
       position: (last?.position ?? 0) + 1,
       paymentId,
@@ -102,17 +91,17 @@ export function createReissues(
       afterHash: after.hash,
       previousHash: last?.hash ?? noHash,
     };
-    await insertReissue(tx, { ...row, hash: hashOf(row) }, [creditNote, replacement]);
+    await reissuesStore.insertReissue(tx, { ...row, hash: hashOf(row) }, [creditNote, replacement]);
     return { credit_note: creditNote.number, invoice: replacement.number };
   }
 
   /** Takes the journal's lock. The day is PostgreSQL's, as in the journal. */
   async function begin(tx: Queryable) {
-    await lockJournalForWriting(tx);
+    await journalStore.lockJournalForWriting(tx);
     const { reading, fault } = await clock.check(tx);
     const day = parisDay(reading.database);
-    const end = await findJournalEnd(tx);
-    const after = await findLastEntry(tx);
+    const end = await journalStore.findJournalEnd(tx);
+    const after = await reissuesStore.findLastEntry(tx);
     const wrong = fault ?? dayFault(day, end?.day, end?.closedDay);
     if (wrong || !after)
       throw conflict("L’horloge de la boutique est en cours de vérification. Réessayez dans une heure.");

@@ -7,12 +7,7 @@ import { isRefusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { lockPayment, updatePayment } from "#selling/payments/payments.store.server.ts";
 import type { JournalState } from "#selling/payments/journal/waiting-sales.contract.ts";
-import {
-  deleteWaiting,
-  findNextWaiting,
-  findWaiting,
-  summarizeWaiting,
-} from "#selling/payments/journal/journal.store.server.ts";
+import * as store from "#selling/payments/journal/journal.store.server.ts";
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
@@ -37,7 +32,7 @@ export function createWaiting(
   /** Numbers all waiting movements, in order, unless the clock is still wrong. @returns how many were numbered */
   async function numberDue(): Promise<number> {
     let numbered = 0;
-    let next = await findNextWaiting(db, 0);
+    let next = await store.findNextWaiting(db, 0);
     if (next) await clock.askProvider();
     while (next) {
       const row = next;
@@ -48,7 +43,7 @@ export function createWaiting(
       });
       if (outcome === "clock") break;
       if (outcome === "numbered") numbered += 1;
-      next = await findNextWaiting(db, row.id);
+      next = await store.findNextWaiting(db, row.id);
     }
     return numbered;
   }
@@ -57,11 +52,11 @@ export function createWaiting(
     db.transaction(async (tx): Promise<Outcome> => {
       // In the lock order of all writers: first the payment, last the journal.
       const payment = await lockPayment(tx, paymentId);
-      const row = await findWaiting(tx, id);
+      const row = await store.findWaiting(tx, id);
       if (!payment || !row) return "gone";
       const { kind, refundId } = row;
       if (!(await journal.recordWaiting(tx, row))) return "clock";
-      await deleteWaiting(tx, id);
+      await store.deleteWaiting(tx, id);
       // The wrong clock may have recorded a time in the future, which is limited to now.
       if (payment.paidAt && payment.paidAt > now()) await updatePayment(tx, paymentId, { paidAt: now() });
       if (refundId === null) {
@@ -76,7 +71,7 @@ export function createWaiting(
 
   /** For the publisher: the waiting movements, and whether the clock needs a confirmation. */
   async function state(): Promise<JournalState> {
-    const { count, since, reason } = await summarizeWaiting(db);
+    const { count, since, reason } = await store.summarizeWaiting(db);
     const jump = await clock.openJump();
     return {
       waiting: count,

@@ -6,15 +6,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { type Movement, payoutCells, sumsOfPayout } from "#selling/payments/payouts/payouts.rules.ts";
-import {
-  findLastPayoutAt,
-  findMovements,
-  findPayout,
-  findPayouts,
-  type PayoutRow,
-  savePayout,
-  sumNotPaidOut,
-} from "#selling/payments/payouts/payouts.store.server.ts";
+import * as store from "#selling/payments/payouts/payouts.store.server.ts";
 import type {
   ListedMovement,
   PaymentProvider,
@@ -38,24 +30,24 @@ export function createPayouts(
   /** Lists what may have changed since the last time; a payout is stored with its movements at once. @throws AppError 502 */
   async function update(): Promise<void> {
     const listed = provider.payouts;
-    const last = await findLastPayoutAt(db);
+    const last = await store.findLastPayoutAt(db);
     const since = last ? before(last, changesWithin) : await fees.firstPaidAt();
     if (!listed || !since) return;
     for await (const page of listed.list(since)) {
       for (const payout of page) {
-        const known = await findPayout(db, payout.payoutId);
+        const known = await store.findPayout(db, payout.payoutId);
         const movements =
           payout.isAutomatic && payout.isComplete && !known?.isExplained
             ? await collected(listed.movementsOf(payout.payoutId))
             : null;
-        await db.transaction((tx) => savePayout(tx, payout, movements));
+        await db.transaction((tx) => store.savePayout(tx, payout, movements));
       }
     }
   }
 
   async function list(months: Months) {
     const span = daysOf(months);
-    const rows = await findPayouts(db, span);
+    const rows = await store.findPayouts(db, span);
     const items: ReturnType<typeof payoutOf>[] = [];
     for await (const { row, movements } of explained(rows)) items.push(payoutOf(row, movements));
     return {
@@ -64,15 +56,15 @@ export function createPayouts(
       total_cents: items
         .filter(({ state }) => state !== "failed" && state !== "canceled")
         .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-      not_paid_out_cents: await sumNotPaidOut(db, span.to),
+      not_paid_out_cents: await store.sumNotPaidOut(db, span.to),
     };
   }
 
   /** @throws AppError 404 */
   async function show(id: string) {
-    const row = await findPayout(db, id);
+    const row = await store.findPayout(db, id);
     if (!row) throw notFound("Virement introuvable.");
-    const movements = await findMovements(db, [id]);
+    const movements = await store.findMovements(db, [id]);
     return {
       ...payoutOf(row, movements),
       movements: movements.slice(0, shownMovements),
@@ -82,17 +74,17 @@ export function createPayouts(
 
   /** All movements of the payouts of some months, as rows. */
   async function* table(months: Months): AsyncGenerator<Cell[][]> {
-    for await (const { row, movements } of explained(await findPayouts(db, daysOf(months)))) {
+    for await (const { row, movements } of explained(await store.findPayouts(db, daysOf(months)))) {
       const payout = { id: row.id, arrives_on: row.arrivesOn };
       yield movements.map((movement) => payoutCells(payout, movement));
     }
   }
 
   /** Payouts with their movements, some at a time. */
-  async function* explained(rows: readonly PayoutRow[]) {
+  async function* explained(rows: readonly store.PayoutRow[]) {
     for (let first = 0; first < rows.length; first += payoutsAtOnce) {
       const some = rows.slice(first, first + payoutsAtOnce);
-      const found = await findMovements(
+      const found = await store.findMovements(
         db,
         some.map(({ id }) => id),
       );
@@ -110,7 +102,7 @@ async function collected(pages: AsyncIterable<ListedMovement[]>): Promise<Listed
   return all;
 }
 
-const payoutOf = (row: PayoutRow, movements: readonly Movement[]) => ({
+const payoutOf = (row: store.PayoutRow, movements: readonly Movement[]) => ({
   id: row.id,
   arrives_on: row.arrivesOn,
   amount_cents: row.amountCents,

@@ -7,12 +7,7 @@ import {
   type PreorderNews,
   releasePreorders,
 } from "#selling/payments/preorders/preorders.jobs.ts";
-import {
-  findPreorder,
-  type FoundPreorder,
-  isPreordered,
-  updatePreorder,
-} from "#selling/payments/preorders.store.server.ts";
+import * as store from "#selling/payments/preorders.store.server.ts";
 import { findLines, type PaymentRow, updatePayment } from "#selling/payments/payments.store.server.ts";
 import type { RefundReason } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
@@ -36,7 +31,7 @@ export function createPreorderDelivery(
     const found = await require(tx, payment.id);
     await forgetCard(tx, payment);
     if (found.preorder.cancelledAt) return giveBack(tx, payment, "administrator");
-    await updatePreorder(tx, payment.id, {
+    await store.updatePreorder(tx, payment.id, {
       confirmedAt: found.preorder.confirmedAt ?? now(),
       chargingSince: null,
     });
@@ -53,13 +48,13 @@ export function createPreorderDelivery(
     await updatePayment(tx, payment.id, { cardReference });
     if (payment.state !== "open" || (await isSecond(tx, found))) return cancel(tx, kept, "duplicate", null);
     await updatePayment(tx, payment.id, { state: "reserved" });
-    await updatePreorder(tx, payment.id, { confirmedAt: now() });
+    await store.updatePreorder(tx, payment.id, { confirmedAt: now() });
     await notify(tx, payment.id, "kept");
     await awaitRelease(tx, found);
   }
 
   /** At its moment; the regular job also finds a release that was moved. */
-  async function awaitRelease(tx: Queryable, { preorder, edition }: FoundPreorder): Promise<void> {
+  async function awaitRelease(tx: Queryable, { preorder, edition }: store.FoundPreorder): Promise<void> {
     await library.hasten(tx, [preorder.editionId]);
     await jobs.send(tx, releasePreorders, {}, { startAfter: edition.onlineAt });
   }
@@ -67,11 +62,11 @@ export function createPreorderDelivery(
   /** Puts the edition into the library: its files wait for the buyer's consent. Paid twice: the money goes back. */
   async function deliver(tx: Queryable, payment: PaymentRow): Promise<void> {
     if ((await settlement.outstanding(tx, payment)).length === 0)
-      return updatePreorder(tx, payment.id, { cancelledAt: now() });
+      return store.updatePreorder(tx, payment.id, { cancelledAt: now() });
     const lines = await findLines(tx, [payment.id]);
     if ((await library.grantPurchase(tx, payment.memberId, lines, true)).length === 0)
       return cancel(tx, payment, "duplicate", null);
-    await updatePreorder(tx, payment.id, { deliveredAt: now() });
+    await store.updatePreorder(tx, payment.id, { deliveredAt: now() });
     await notify(tx, payment.id, "arrived");
   }
 
@@ -85,7 +80,7 @@ export function createPreorderDelivery(
     reason: RefundReason,
     news: PreorderNews | null,
   ): Promise<void> {
-    await updatePreorder(tx, payment.id, { cancelledAt: now(), chargingSince: null });
+    await store.updatePreorder(tx, payment.id, { cancelledAt: now(), chargingSince: null });
     if (payment.paidAt) await giveBack(tx, payment, reason);
     else await updatePayment(tx, payment.id, { state: "expired" });
     await forgetCard(tx, payment);
@@ -105,11 +100,11 @@ export function createPreorderDelivery(
   const notify = (tx: Queryable, paymentId: number, news: PreorderNews): Promise<void> =>
     jobs.send(tx, preorderMail, { paymentId, news });
 
-  const isSecond = (tx: Queryable, { preorder: { memberId, editionId, paymentId } }: FoundPreorder) =>
-    isPreordered(tx, { memberId, editionIds: [editionId], besides: paymentId });
+  const isSecond = (tx: Queryable, { preorder: { memberId, editionId, paymentId } }: store.FoundPreorder) =>
+    store.isPreordered(tx, { memberId, editionIds: [editionId], besides: paymentId });
 
-  async function require(tx: Queryable, paymentId: number): Promise<FoundPreorder> {
-    const found = await findPreorder(tx, paymentId);
+  async function require(tx: Queryable, paymentId: number): Promise<store.FoundPreorder> {
+    const found = await store.findPreorder(tx, paymentId);
     if (!found) throw new Error(`The preorder ${paymentId} has no row.`);
     return found;
   }

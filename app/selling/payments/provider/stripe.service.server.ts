@@ -29,14 +29,7 @@ import {
   recentDisputes,
   recentRefunds,
 } from "#selling/payments/provider/stripe-lists.service.server.ts";
-import {
-  failureOf,
-  idempotencyKey,
-  providerEventOf,
-  refundKeyName,
-  sessionParameters,
-  statusOf,
-} from "#selling/payments/provider/stripe.rules.ts";
+import * as rules from "#selling/payments/provider/stripe.rules.ts";
 
 /** Banks return refunds within a month; disputes take up to four. */
 const refundsListed = days(35);
@@ -86,21 +79,21 @@ const clockError = (shop: Date, provider: Date): number =>
   hours(Math.round((shop.getTime() - provider.getTime()) / hours(1)));
 
 async function openSession(stripe: Stripe, order: SessionOrder, publicUrl: string) {
-  const parameters = sessionParameters(order, publicUrl);
-  const options = { idempotencyKey: idempotencyKey(order, parameters) };
+  const parameters = rules.sessionParameters(order, publicUrl);
+  const options = { idempotencyKey: rules.idempotencyKey(order, parameters) };
   const session = await stripe.checkout.sessions.create(parameters, options);
   if (!session.url) throw new Error("Stripe gave no address for the session.");
   return { sessionId: session.id, url: session.url };
 }
 
 const statusFrom = async (stripe: Stripe, sessionId: string): Promise<SessionStatus> =>
-  statusOf(await stripe.checkout.sessions.retrieve(sessionId));
+  rules.statusOf(await stripe.checkout.sessions.retrieve(sessionId));
 
 /** Stripe expires open sessions only, and reports the state of others. */
 const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Promise<SessionStatus | null> =>
   whereKnown(async () => {
     try {
-      return statusOf(await stripe.checkout.sessions.expire(sessionId));
+      return rules.statusOf(await stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return statusFrom(stripe, sessionId);
       throw error;
@@ -122,7 +115,7 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer>
     const made = await within(
       async () => (order.isRepeated && (await findRefund(stripe, order))) || createRefund(stripe, order),
     );
-    const reason = failureOf(made);
+    const reason = rules.failureOf(made);
     return reason === null ? { made: true, refundId: made.id } : { made: false, reason };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
@@ -134,7 +127,7 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer>
 
 const createRefund = (stripe: Stripe, { refundKey, paymentIntentId, amountCents }: RefundOrder) =>
   stripe.refunds.create(
-    { payment_intent: paymentIntentId, amount: amountCents, metadata: { [refundKeyName]: refundKey } },
+    { payment_intent: paymentIntentId, amount: amountCents, metadata: { [rules.refundKeyName]: refundKey } },
     { idempotencyKey: refundKey },
   );
 
@@ -144,12 +137,12 @@ const refundsOf = async (stripe: Stripe, paymentIntentId: string): Promise<Strip
 /** Stripe forgets idempotency keys after a day; the refund itself keeps ours. */
 async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Refund | undefined> {
   const made = await refundsOf(stripe, order.paymentIntentId);
-  return made.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
+  return made.find(({ metadata }) => metadata?.[rules.refundKeyName] === order.refundKey);
 }
 
 async function refundedCents(stripe: Stripe, paymentIntentId: string): Promise<number> {
   const made = await answered(() => refundsOf(stripe, paymentIntentId));
-  return made.reduce((sum, each) => sum + (failureOf(each) === null ? each.amount : 0), 0);
+  return made.reduce((sum, each) => sum + (rules.failureOf(each) === null ? each.amount : 0), 0);
 }
 
 /** The common part of Stripe's events; the rest depends on the type. */
@@ -169,7 +162,7 @@ export function readSignedEvent(
 ): ProviderEvent {
   const event = verifiedEvent(stripe, rawBody, signature ?? "", secret, receivedAt);
   if (!EventShape.safeParse(event).success) throw invalid("Message illisible.");
-  return providerEventOf(event);
+  return rules.providerEventOf(event);
 }
 
 /** The SDK reports an invalid, malformed or empty signature by several kinds of errors, which have no other cause. */

@@ -7,14 +7,7 @@ import { days } from "#platform/data/durations.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Refund } from "#selling/payments/refunds/refunds.contract.ts";
-import {
-  owedParts,
-  type Part,
-  partsOfEditions,
-  sharesOfAmount,
-  totalOf,
-  unprovenRefundCents,
-} from "#selling/payments/refunds/refunds.rules.ts";
+import * as rules from "#selling/payments/refunds/refunds.rules.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import {
   findAttempts,
@@ -26,7 +19,7 @@ import { findLines, lockPayment, type PaymentRow } from "#selling/payments/payme
 
 export interface RefundRequest {
   reason: RefundRow["reason"];
-  parts: readonly Part[];
+  parts: readonly rules.Part[];
   /** Whether the editions stay in the library anyway. */
   keepEditions: boolean;
   note?: string | null;
@@ -49,7 +42,8 @@ export async function requireRecentFor(
   { username, requireRecent }: RefundingAdministrator,
 ): Promise<void> {
   const before24h = before(now, days(1));
-  if (amountCents + (await sumRefundedBy(tx, username, before24h)) > unprovenRefundCents) requireRecent();
+  if (amountCents + (await sumRefundedBy(tx, username, before24h)) > rules.unprovenRefundCents)
+    requireRecent();
 }
 
 interface Neighbours {
@@ -94,7 +88,7 @@ export function createAdministratorsRefunds(
     return db.transaction(async (tx) => {
       const payment = await lockPaid(tx, paymentId);
       const outstanding = await settlement.outstanding(tx, payment);
-      const left = totalOf(outstanding);
+      const left = rules.totalOf(outstanding);
       if (left !== asked.leftCents)
         throw conflict(
           `Ce qui reste à rembourser a changé\u202f: ${formatCents(left)}. Vérifiez le montant.`,
@@ -105,7 +99,7 @@ export function createAdministratorsRefunds(
       }
       return requestSigned(tx, payment, administrator, {
         reason: "gesture",
-        parts: sharesOfAmount(outstanding, asked.amountCents),
+        parts: rules.sharesOfAmount(outstanding, asked.amountCents),
         keepEditions: asked.amountCents < left,
         note: asked.reason,
       });
@@ -125,7 +119,7 @@ export function createAdministratorsRefunds(
     administrator: RefundingAdministrator,
     refund: RefundRequest,
   ): Promise<Refund> {
-    await requireRecentFor(tx, totalOf(refund.parts), now(), administrator);
+    await requireRecentFor(tx, rules.totalOf(refund.parts), now(), administrator);
     const requested = await request(tx, payment, { ...refund, requestedBy: administrator.username });
     const { amountCents, keepEditions, note } = requested;
     await administrator.sign(tx, {
@@ -144,9 +138,9 @@ export function createAdministratorsRefunds(
       if (!payment) throw notFound("Remboursement introuvable.");
       const attempts = await findAttempts(tx, [payment.id]);
       const failed = attempts.find(({ id }) => id === refundId);
-      const parts = failed ? owedParts(failed, attempts) : [];
+      const parts = failed ? rules.owedParts(failed, attempts) : [];
       if (!failed || parts.length === 0) throw conflict("Ce remboursement n’a plus à être relancé.");
-      await requireRecentFor(tx, totalOf(parts), now(), administrator);
+      await requireRecentFor(tx, rules.totalOf(parts), now(), administrator);
       const { reason, keepEditions, note } = failed;
       const refund = { reason, keepEditions, note, parts, requestedBy: administrator.username };
       const requested = await request(tx, payment, { ...refund, retryOf: refundId });
@@ -162,7 +156,7 @@ export function createAdministratorsRefunds(
   async function chosenParts(tx: Queryable, payment: PaymentRow, editionIds: number[] | null) {
     const parts = await settlement.outstanding(tx, payment);
     if (editionIds === null) return parts;
-    const chosen = partsOfEditions(parts, await findLines(tx, [payment.id]), editionIds);
+    const chosen = rules.partsOfEditions(parts, await findLines(tx, [payment.id]), editionIds);
     if (!chosen) throw invalid("Cette édition n’est pas dans ce paiement.");
     return chosen;
   }

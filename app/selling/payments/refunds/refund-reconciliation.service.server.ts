@@ -11,18 +11,8 @@ import type {
 import { adoptedBy, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import {
-  findRefunds,
-  findRefundsOfProvider,
-  type RefundRow,
-  updateRefund,
-} from "#selling/payments/refunds/refunds.store.server.ts";
-import {
-  findPaidLate,
-  findPaymentsOfIntents,
-  lockPayment,
-  type PaymentRow,
-} from "#selling/payments/payments.store.server.ts";
+import * as refundsStore from "#selling/payments/refunds/refunds.store.server.ts";
+import * as paymentsStore from "#selling/payments/payments.store.server.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
@@ -47,12 +37,12 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   async function reconcile(): Promise<void> {
     for await (const page of provider.recentRefunds()) await compareRefunds(page);
     for await (const page of provider.recentDisputes()) await compareDisputes(page);
-    for (const payment of await findPaidLate(db, provider.name, before(now(), comparedAgain)))
+    for (const payment of await paymentsStore.findPaidLate(db, provider.name, before(now(), comparedAgain)))
       await compareTotal(payment, []);
   }
 
   async function compareRefunds(listed: ListedRefund[]): Promise<void> {
-    const known = await findRefundsOfProvider(db, listed);
+    const known = await refundsStore.findRefundsOfProvider(db, listed);
     const byId = new Map(known.map((refund) => [refund.providerRefundId, refund]));
     const byKey = new Map(known.map((refund) => [refund.refundKey, refund]));
     const unknown: ListedRefund[] = [];
@@ -65,7 +55,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   }
 
   /** One of our refunds whose answer or failure was lost. */
-  async function compareKnown(ours: RefundRow, listed: ListedRefund): Promise<void> {
+  async function compareKnown(ours: refundsStore.RefundRow, listed: ListedRefund): Promise<void> {
     if (ours.state === "requested") return refunds.make(ours.id, true);
     if (ours.state !== "succeeded" || listed.failure === null) return;
     const names = { refundId: listed.refundId, refundKey: listed.refundKey, reason: listed.failure };
@@ -73,13 +63,13 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   }
 
   /** Refunds made in the dashboard: what the provider counts of the payment intent, and what is booked of it. */
-  async function compareTotal(payment: PaymentRow, listed: ListedRefund[]): Promise<void> {
+  async function compareTotal(payment: paymentsStore.PaymentRow, listed: ListedRefund[]): Promise<void> {
     const made = await provider.refundedCents(payment.paymentIntentId ?? "");
     await db.transaction(async (tx) => {
-      const locked = await lockPayment(tx, payment.id);
+      const locked = await paymentsStore.lockPayment(tx, payment.id);
       if (!locked) return;
       // Booked refunds that the bank sent back are included, as in the messages (`applyReported`).
-      const sentBack = (await findRefunds(tx, [payment.id])).filter(
+      const sentBack = (await refundsStore.findRefunds(tx, [payment.id])).filter(
         ({ state, providerRefundId }) => state === "failed" && providerRefundId !== null,
       );
       await fulfilment.takeReport(tx, locked, locked.paymentIntentId, made + totalOf(sentBack));
@@ -90,8 +80,8 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   /** Stores the provider's id of each refund that was booked without one, so that its failure can be recognised. */
   async function adopt(tx: Queryable, paymentId: number, listed: ListedRefund[]): Promise<void> {
     for (const { refundId, amountCents } of listed) {
-      const booked = adoptedBy(amountCents, await findRefunds(tx, [paymentId]));
-      if (booked) await updateRefund(tx, booked.id, { providerRefundId: refundId });
+      const booked = adoptedBy(amountCents, await refundsStore.findRefunds(tx, [paymentId]));
+      if (booked) await refundsStore.updateRefund(tx, booked.id, { providerRefundId: refundId });
     }
   }
 
@@ -103,16 +93,16 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
 
   const compareDispute = (paymentId: number, effect: ListedDispute["effect"]): Promise<void> =>
     db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, paymentId);
+      const payment = await paymentsStore.lockPayment(tx, paymentId);
       if (payment && (await isNew(tx, payment, effect))) await fulfilment.takeDispute(tx, payment, effect);
     });
 
   /** Whether a dispute has new information: the publisher is notified of each once. */
-  async function isNew(tx: Queryable, payment: PaymentRow, effect: ListedDispute["effect"]) {
+  async function isNew(tx: Queryable, payment: paymentsStore.PaymentRow, effect: ListedDispute["effect"]) {
     const isNoted = payment.disputedAt !== null;
     if (effect.kind === "disputed") return !isNoted;
     if (!effect.lost || isNoted) return isNoted;
-    const booked = await findRefunds(tx, [payment.id]);
+    const booked = await refundsStore.findRefunds(tx, [payment.id]);
     if (booked.some(({ reason }) => reason === "dispute")) return false;
     return (await settlement.outstanding(tx, payment)).length > 0;
   }
@@ -120,10 +110,10 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
   /** The listed items, grouped by their payments in this shop. */
   async function withPayments<Listed extends { paymentIntentId: string | null }>(
     listed: readonly Listed[],
-  ): Promise<{ payment: PaymentRow; items: Listed[] }[]> {
+  ): Promise<{ payment: paymentsStore.PaymentRow; items: Listed[] }[]> {
     const byIntent = Map.groupBy(listed, ({ paymentIntentId }) => paymentIntentId);
     const paymentIntentIds = [...byIntent.keys()].filter((paymentIntentId) => paymentIntentId !== null);
-    const payments = await findPaymentsOfIntents(db, provider.name, paymentIntentIds);
+    const payments = await paymentsStore.findPaymentsOfIntents(db, provider.name, paymentIntentIds);
     return payments.map((payment) => ({ payment, items: byIntent.get(payment.paymentIntentId) ?? [] }));
   }
 

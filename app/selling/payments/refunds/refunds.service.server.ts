@@ -12,21 +12,8 @@ import {
   requireRecentFor,
 } from "#selling/payments/refunds/administrators-refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import {
-  countDisputedPayments,
-  countRefusedPayments,
-  findAttempts,
-  findParts,
-  findRefund,
-  insertRefund,
-  type RefundRow,
-} from "#selling/payments/refunds/refunds.store.server.ts";
-import {
-  findLines,
-  findPayment,
-  lockPayment,
-  type PaymentRow,
-} from "#selling/payments/payments.store.server.ts";
+import * as refundsStore from "#selling/payments/refunds/refunds.store.server.ts";
+import * as paymentsStore from "#selling/payments/payments.store.server.ts";
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -41,8 +28,12 @@ interface Neighbours {
  */
 export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }: Neighbours) {
   /** Requests a refund of outstanding parts; the caller's transaction has locked the payment. */
-  async function request(tx: Queryable, payment: PaymentRow, asked: RefundRequest): Promise<RefundRow> {
-    const refund = await insertRefund(
+  async function request(
+    tx: Queryable,
+    payment: paymentsStore.PaymentRow,
+    asked: RefundRequest,
+  ): Promise<refundsStore.RefundRow> {
+    const refund = await refundsStore.insertRefund(
       tx,
       {
         paymentId: payment.id,
@@ -63,12 +54,12 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
 
   /** Makes the refund at the provider, and settles it. After a crash it is repeated with the same key. */
   async function make(refundId: number, isRepeated: boolean): Promise<void> {
-    const refund = await findRefund(db, refundId);
+    const refund = await refundsStore.findRefund(db, refundId);
     if (refund?.state !== "requested") return;
     const answer = await askProvider(refund, isRepeated);
     await db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, refund.paymentId);
-      const current = await findRefund(tx, refundId);
+      const payment = await paymentsStore.lockPayment(tx, refund.paymentId);
+      const current = await refundsStore.findRefund(tx, refundId);
       if (!payment || current?.state !== "requested") return;
       if (answer.made) await settlement.settle(tx, payment, current, answer.refundId);
       else await settlement.fail(tx, current, answer.reason);
@@ -77,7 +68,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     });
   }
 
-  async function askProvider(refund: RefundRow, isRepeated: boolean): Promise<RefundAnswer> {
+  async function askProvider(refund: refundsStore.RefundRow, isRepeated: boolean): Promise<RefundAnswer> {
     const paymentIntentId = await paymentIntentOf(refund.paymentId);
     if (!paymentIntentId) return { made: false, reason: "no charge is known for this payment" };
     const { refundKey, amountCents } = refund;
@@ -85,14 +76,14 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   }
 
   async function paymentIntentOf(paymentId: number): Promise<string | null> {
-    const payment = await findPayment(db, paymentId);
+    const payment = await paymentsStore.findPayment(db, paymentId);
     if (payment?.paymentIntentId || !payment?.sessionId) return payment?.paymentIntentId ?? null;
     return (await provider.findSession(payment.sessionId))?.paymentIntentId ?? null;
   }
 
   /** Payments' refunds, oldest first, each with its parts and what it still owes in whole cents. */
   async function ofPayments(within: Queryable, paymentIds: readonly number[]) {
-    const attempts = await findAttempts(within, paymentIds);
+    const attempts = await refundsStore.findAttempts(within, paymentIds);
     const attemptsOf = Map.groupBy(attempts, ({ paymentId }) => paymentId);
     return attempts.map((attempt) => ({
       ...attempt,
@@ -102,10 +93,13 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
 
   /** A refund with its payment, and its parts as mails name them. */
   async function find(refundId: number) {
-    const refund = await findRefund(db, refundId);
-    const payment = refund && (await findPayment(db, refund.paymentId));
+    const refund = await refundsStore.findRefund(db, refundId);
+    const payment = refund && (await paymentsStore.findPayment(db, refund.paymentId));
     if (!payment) return null;
-    const lines = refundedLines(await findParts(db, refundId), await findLines(db, [payment.id]));
+    const lines = refundedLines(
+      await refundsStore.findParts(db, refundId),
+      await paymentsStore.findLines(db, [payment.id]),
+    );
     return { refund, payment, lines };
   }
 
@@ -118,8 +112,8 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     make,
     ofPayments,
     find,
-    countDisputed: () => countDisputedPayments(db),
+    countDisputed: () => refundsStore.countDisputedPayments(db),
     /** Payments of the last month that came after the end of their account or subscription. */
-    countRefused: () => countRefusedPayments(db, before(now(), days(30))),
+    countRefused: () => refundsStore.countRefusedPayments(db, before(now(), days(30))),
   };
 }

@@ -146,10 +146,5 @@ export async function countRefusedPayments(db: Queryable, since: Date): Promise<
 }
 
 /** Payments that a bank has withdrawn for now, until the dispute ends. */
-export async function countDisputedPayments(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(payments)
-    .where(isNotNull(payments.disputedAt));
-  return row?.count ?? 0;
-}
+export const countDisputedPayments = (db: Queryable): Promise<number> =>
+  db.$count(payments, isNotNull(payments.disputedAt));

@@ -3,18 +3,7 @@ import { dayAfter } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
 import { summedDays } from "#selling/payments/revenue/revenue.rules.ts";
-import {
-  type ComparedDays,
-  type EditionSum,
-  findBestEditions,
-  findClosedUntil,
-  findEditionSums,
-  findFirstPayment,
-  sumByKind,
-  sumByMonth,
-  sumOfEditions,
-  sumRevenue,
-} from "#selling/payments/revenue/revenue.store.server.ts";
+import * as store from "#selling/payments/revenue/revenue.store.server.ts";
 
 export type Revenue = ReturnType<typeof createRevenue>;
 
@@ -56,27 +45,27 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
   async function comparedDays(tx: Queryable, { months, until, before }: ComparedPeriod) {
     const days = daysOfMonths(now(), months, until);
     const beforeUntil = before ?? dayAfter(days.from, -1);
-    const closedUntil = await findClosedUntil(tx);
+    const closedUntil = await store.findClosedUntil(tx);
     return {
       days: summedDays(days, closedUntil),
       before: summedDays(daysOfMonths(now(), months, beforeUntil), closedUntil),
-    } satisfies ComparedDays;
+    } satisfies store.ComparedDays;
   }
 
   return {
     /** Cents, VAT included, less refunds (decisions.md, "Back office"). */
-    total: () => sumRevenue(db),
+    total: () => store.sumRevenue(db),
 
     /** The month of the first payment; null before it. */
     async firstMonth(): Promise<string | null> {
-      const first = await findFirstPayment(db);
+      const first = await store.findFirstPayment(db);
       return first && (lastMonths(first, 1)[0] ?? null);
     },
 
     /** Months without revenue included, oldest first. */
     async byMonth({ months: count, until }: Period): Promise<{ month: string; revenue: number }[]> {
       const months = lastMonths(now(), count, until);
-      const sums = await sumByMonth(db, months, until);
+      const sums = await store.sumByMonth(db, months, until);
       return months.map((month) => ({
         month,
         revenue: sums.find((each) => each.month === month)?.revenue ?? 0,
@@ -86,7 +75,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
     /** The months by kind of sale, those without revenue included, oldest first. */
     async byKind({ months: count, until }: Period): Promise<MonthByKind[]> {
       const sums = await atOneMoment(db, async (tx) =>
-        sumByKind(tx, summedDays(daysOfMonths(now(), count, until), await findClosedUntil(tx))),
+        store.sumByKind(tx, summedDays(daysOfMonths(now(), count, until), await store.findClosedUntil(tx))),
       );
       const amounts = (month: string, kind: string): Amounts => {
         const sum = sums.find((each) => each.month === month && each.kind === kind);
@@ -102,17 +91,21 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
     /** Sales of some editions together, in each of the last months with at least one. */
     ofEditions: (editionIds: readonly number[], months: number) =>
       atOneMoment(db, async (tx) =>
-        sumOfEditions(tx, summedDays(daysOfMonths(now(), months), await findClosedUntil(tx)), editionIds),
+        store.sumOfEditions(
+          tx,
+          summedDays(daysOfMonths(now(), months), await store.findClosedUntil(tx)),
+          editionIds,
+        ),
       ),
 
     /** The editions with the highest revenue in the period, and the total of all. */
     async bestEditions(period: ComparedPeriod, limit: number) {
       const best = await atOneMoment(db, async (tx) =>
-        findBestEditions(tx, await comparedDays(tx, period), limit),
+        store.findBestEditions(tx, await comparedDays(tx, period), limit),
       );
       const [first] = best;
       return {
-        best: best.map(({ edition_id, sold, paid, refunded, before }): EditionSum => ({
+        best: best.map(({ edition_id, sold, paid, refunded, before }): store.EditionSum => ({
           edition_id,
           sold,
           paid,
@@ -130,8 +123,10 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
     },
 
     /** Every edition sold or refunded in either period, in order of id, in batches. */
-    async *eachEdition(period: ComparedPeriod): AsyncGenerator<EditionSum[]> {
-      const sums = await atOneMoment(db, async (tx) => findEditionSums(tx, await comparedDays(tx, period)));
+    async *eachEdition(period: ComparedPeriod): AsyncGenerator<store.EditionSum[]> {
+      const sums = await atOneMoment(db, async (tx) =>
+        store.findEditionSums(tx, await comparedDays(tx, period)),
+      );
       for (let start = 0; start < sums.length; start += batchSize) yield sums.slice(start, start + batchSize);
     },
   };

@@ -7,13 +7,7 @@ import type {
   RefundAnswer,
   RefundOrder,
 } from "#selling/payments/provider/payment-provider.contract.ts";
-import {
-  chargeSession,
-  findSimulatedRefund,
-  insertSimulatedRefund,
-  lockSession,
-  lockSessionOfIntent,
-} from "#selling/payments/simulation/simulated-payments.store.server.ts";
+import * as store from "#selling/payments/simulation/simulated-payments.store.server.ts";
 
 export const freshName = (prefix: string) => `${prefix}_simulated_${randomBytes(18).toString("base64url")}`;
 
@@ -25,25 +19,25 @@ export function createSimulatedCharges(
   /** The session that kept the card becomes that of its charge: repeated, it is the same. */
   const chargeCard = ({ cardReference }: CardCharge): Promise<ChargeAnswer> =>
     db.transaction(async (tx): Promise<ChargeAnswer> => {
-      const session = await lockSession(tx, cardReference);
+      const session = await store.lockSession(tx, cardReference);
       if (!session?.keepsCard || session.state !== "paid") return { made: false, reason: "resource_missing" };
       if (session.refusesLater) return { made: false, reason: "card_declined" };
       const paymentIntentId = session.paymentIntentId ?? freshName("pi");
-      await chargeSession(tx, session.id, paymentIntentId);
+      await store.chargeSession(tx, session.id, paymentIntentId);
       return { made: true, paymentIntentId };
     });
 
   const refund = ({ refundKey, paymentIntentId, amountCents }: RefundOrder): Promise<RefundAnswer> =>
     db.transaction(async (tx): Promise<RefundAnswer> => {
-      const session = await lockSessionOfIntent(tx, paymentIntentId);
+      const session = await store.lockSessionOfIntent(tx, paymentIntentId);
       if (!session) return { made: false, reason: "resource_missing" };
-      const known = await findSimulatedRefund(tx, refundKey);
+      const known = await store.findSimulatedRefund(tx, refundKey);
       if (known) return { made: true, refundId: known };
       if (session.refundedCents + amountCents > session.amountCents) {
         return { made: false, reason: "charge_already_refunded" };
       }
       const id = freshName("re");
-      await insertSimulatedRefund(tx, {
+      await store.insertSimulatedRefund(tx, {
         id,
         refundKey,
         sessionId: session.id,

@@ -17,26 +17,8 @@ import {
   createSimulatedCharges,
   freshName,
 } from "#selling/payments/simulation/simulated-charges.service.server.ts";
-import {
-  hasCheckDigit,
-  isExpired,
-  needsAuthentication,
-  refusesLater,
-  simulatedEvent,
-  type SimulatedMessage,
-  simulatedRefusal,
-} from "#selling/payments/simulation/simulated-payments.rules.ts";
-import {
-  challengeSimulatedSession,
-  endSimulatedSession,
-  findSessionByReference,
-  findSessionOfIntent,
-  findSimulatedSession,
-  insertSimulatedSession,
-  lockReference,
-  refuseLater,
-  type SimulatedSessionRow,
-} from "#selling/payments/simulation/simulated-payments.store.server.ts";
+import * as rules from "#selling/payments/simulation/simulated-payments.rules.ts";
+import * as store from "#selling/payments/simulation/simulated-payments.store.server.ts";
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
@@ -54,11 +36,11 @@ export async function openSimulation(deps: Deps) {
 
   async function openSession(order: SessionOrder) {
     return db.transaction(async (tx) => {
-      await lockReference(tx, order.orderKey);
-      const known = await findSessionByReference(tx, order.orderKey);
+      await store.lockReference(tx, order.orderKey);
+      const known = await store.findSessionByReference(tx, order.orderKey);
       if (known) return { sessionId: known.id, url: pageOf(known.id) };
       const id = freshName("cs");
-      await insertSimulatedSession(tx, {
+      await store.insertSimulatedSession(tx, {
         id,
         amountCents: order.amountCents,
         label: order.label,
@@ -76,8 +58,8 @@ export async function openSimulation(deps: Deps) {
     });
   }
 
-  async function requireSession(id: string): Promise<SimulatedSessionRow> {
-    const session = await findSimulatedSession(db, id);
+  async function requireSession(id: string): Promise<store.SimulatedSessionRow> {
+    const session = await store.findSimulatedSession(db, id);
     if (!session) throw notFound("Cette page de paiement n’existe pas.");
     const isOver = session.state === "open" && session.expiresAt <= now();
     return isOver ? { ...session, state: "expired" } : session;
@@ -89,9 +71,9 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "expired") throw overdue();
     if (session.state === "paid") return session.successUrl;
     refuseCard(card, now());
-    if (session.keepsCard && refusesLater(card.number)) await refuseLater(db, id);
-    if (!needsAuthentication(card.number)) return charge(session);
-    await challengeSimulatedSession(db, id, now());
+    if (session.keepsCard && rules.refusesLater(card.number)) await store.refuseLater(db, id);
+    if (!rules.needsAuthentication(card.number)) return charge(session);
+    await store.challengeSimulatedSession(db, id, now());
     return `${pageOf(id)}/authentification`;
   }
 
@@ -102,11 +84,11 @@ export async function openSimulation(deps: Deps) {
     if (session.state === "paid") return session.successUrl;
     if (!session.challengedAt) throw conflict("La banque n’a pas demandé de confirmation.");
     if (isConfirmed) return charge(session);
-    await challengeSimulatedSession(db, id, null);
+    await store.challengeSimulatedSession(db, id, null);
     return `${pageOf(id)}?refus=authentification`;
   }
 
-  async function charge(session: SimulatedSessionRow): Promise<string> {
+  async function charge(session: store.SimulatedSessionRow): Promise<string> {
     const paymentIntentId = session.keepsCard ? null : freshName("pi");
     if (await end(session.id, { state: "paid", paymentIntentId })) return session.successUrl;
     // If it was paid or left in another window concurrently, the first action counts.
@@ -124,9 +106,9 @@ export async function openSimulation(deps: Deps) {
   }
 
   /** The session's new state and the message about it, in one transaction: a crash loses neither. */
-  const end = (id: string, state: Parameters<typeof endSimulatedSession>[2]): Promise<boolean> =>
+  const end = (id: string, state: Parameters<typeof store.endSimulatedSession>[2]): Promise<boolean> =>
     db.transaction(async (tx) => {
-      if (!(await endSimulatedSession(tx, id, state))) return false;
+      if (!(await store.endSimulatedSession(tx, id, state))) return false;
       await sendEvent(
         tx,
         id,
@@ -143,7 +125,7 @@ export async function openSimulation(deps: Deps) {
   }
 
   async function findStatus(id: string): Promise<SessionStatus | null> {
-    const session = await findSimulatedSession(db, id);
+    const session = await store.findSimulatedSession(db, id);
     if (!session) return null;
     const { state, amountCents, paymentIntentId } = session;
     if (session.keepsCard && state === "paid")
@@ -156,8 +138,8 @@ export async function openSimulation(deps: Deps) {
   }
 
   /** The webhook's body and signature, as Stripe would send them. */
-  async function webhookOf(message: SimulatedMessage) {
-    const body = JSON.stringify(simulatedEvent(message, await requireSession(message.sessionId)));
+  async function webhookOf(message: rules.SimulatedMessage) {
+    const body = JSON.stringify(rules.simulatedEvent(message, await requireSession(message.sessionId)));
     const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
     return { body: Buffer.from(body), signature };
   }
@@ -180,7 +162,7 @@ export async function openSimulation(deps: Deps) {
     fees: null,
     payouts: null,
     refundedCents: async (paymentIntentId) =>
-      (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
+      (await store.findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
     check: () =>
       Promise.resolve({
         message: "Le prestataire simulé répond\u202f: aucune carte n’est débitée.",
@@ -204,14 +186,15 @@ const overdue = () => conflict("Cette page de paiement a expiré. Retournez à l
 
 /** @throws AppError 400 with the field, like a real provider */
 function refuseCard({ number, expiry }: { number: string; expiry: string }, now: Date): void {
-  if (!hasCheckDigit(number))
+  if (!rules.hasCheckDigit(number))
     throw invalid("Numéro de carte incorrect.", { number: "Numéro de carte incorrect." });
-  if (isExpired(expiry, now)) throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
-  const refusal = simulatedRefusal(number);
+  if (rules.isExpired(expiry, now))
+    throw invalid("Cette carte a expiré.", { expiry: "Cette carte a expiré." });
+  const refusal = rules.simulatedRefusal(number);
   if (refusal) throw invalid(refusal, { number: refusal });
 }
 
-const shownSession = (row: SimulatedSessionRow): SimulatedSession => ({
+const shownSession = (row: store.SimulatedSessionRow): SimulatedSession => ({
   id: row.id,
   amount_cents: row.amountCents,
   label: row.label,

@@ -14,18 +14,7 @@ import type {
   WithdrawalNotice,
   WithdrawalRequest,
 } from "#selling/payments/withdrawals/withdrawal-notices.contract.ts";
-import {
-  countOpenNotices,
-  deleteNoticesBefore,
-  findNotices,
-  findNoticesOf,
-  findPayer,
-  forgetNoticesOf,
-  insertNotice,
-  lockNotice,
-  settleNotice,
-  type WithdrawalNoticeRow,
-} from "#selling/payments/withdrawals/withdrawal-notices.store.server.ts";
+import * as store from "#selling/payments/withdrawals/withdrawal-notices.store.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 
 export const withdrawalNoticeMail = jobKind({
@@ -62,14 +51,14 @@ export function createWithdrawalNotices(
     await rateLimits.consume(noticesPerAddress, request.email.toLowerCase());
     const memberId = await memberOf(request);
     return db.transaction(async (tx) => {
-      const row = await insertNotice(tx, { ...request, memberId, declaredAt: now() });
+      const row = await store.insertNotice(tx, { ...request, memberId, declaredAt: now() });
       await jobs.send(tx, withdrawalNoticeMail, { noticeId: row.id });
       return { number: row.id, declared_at: row.declaredAt.toISOString() };
     });
   }
 
   async function memberOf({ email, reference }: WithdrawalRequest): Promise<string | null> {
-    const payer = reference === "" || isEmail(reference) ? null : await findPayer(db, reference);
+    const payer = reference === "" || isEmail(reference) ? null : await store.findPayer(db, reference);
     if (payer) return payer;
     const account = await accounts.findByEmail(isEmail(reference) ? reference : email);
     // An unverified address has no proven owner.
@@ -79,11 +68,11 @@ export function createWithdrawalNotices(
   /** One after the other: the account and the contracts of each that waits are looked up. */
   async function list(): Promise<WithdrawalNotice[]> {
     const notices: WithdrawalNotice[] = [];
-    for (const row of await findNotices(db, listedNotices)) notices.push(await noticeOf(row));
+    for (const row of await store.findNotices(db, listedNotices)) notices.push(await noticeOf(row));
     return notices;
   }
 
-  async function noticeOf(row: WithdrawalNoticeRow): Promise<WithdrawalNotice> {
+  async function noticeOf(row: store.WithdrawalNoticeRow): Promise<WithdrawalNotice> {
     const { id, name, email, reference, declaredAt, outcome, memberId } = row;
     const account = memberId && outcome === null ? await accounts.find(memberId) : undefined;
     const member = account && !account.erasedAt ? { id: account.id, username: account.username } : null;
@@ -102,13 +91,13 @@ export function createWithdrawalNotices(
   /** Honours a declaration for one of its account's payments, as of its day; without a payment, closes it. */
   function settle(id: number, paymentId: number | null, administrator: RefundingAdministrator) {
     return db.transaction(async (tx) => {
-      const notice = await lockNotice(tx, id);
+      const notice = await store.lockNotice(tx, id);
       if (!notice) throw notFound("Déclaration introuvable.");
       if (notice.outcome) throw conflict("Cette déclaration est déjà traitée.");
       const outcome = paymentId === null ? "closed" : "honoured";
       const refundCents =
         paymentId === null ? 0 : await withdrawals.honour(tx, notice, paymentId, administrator);
-      await settleNotice(tx, id, { outcome, settledAt: now() });
+      await store.settleNotice(tx, id, { outcome, settledAt: now() });
       await administrator.sign(tx, {
         kind: paymentId === null ? "withdrawal-closed" : "withdrawal-honoured",
         ...(paymentId !== null && { object: { type: "payment", id: paymentId } }),
@@ -127,11 +116,11 @@ export function createWithdrawalNotices(
     notify,
     list,
     settle,
-    countOpen: () => countOpenNotices(db),
-    ofMember: (memberId: string) => findNoticesOf(db, memberId),
+    countOpen: () => store.countOpenNotices(db),
+    ofMember: (memberId: string) => store.findNoticesOf(db, memberId),
     /** Removes the person from their declarations (RGPD, article 17). */
-    forget: (tx: Queryable, memberId: string) => forgetNoticesOf(tx, memberId),
+    forget: (tx: Queryable, memberId: string) => store.forgetNoticesOf(tx, memberId),
     /** Kept as long as disputes about a contract are possible. */
-    forgetOld: () => deleteNoticesBefore(db, addMonths(now(), -cancellationMonths)),
+    forgetOld: () => store.deleteNoticesBefore(db, addMonths(now(), -cancellationMonths)),
   };
 }

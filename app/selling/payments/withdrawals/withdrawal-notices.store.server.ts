@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { payments, salesDocuments, withdrawalNotices } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -40,13 +40,8 @@ export const findNotices = (db: Queryable, limit: number): Promise<WithdrawalNot
     )
     .limit(limit);
 
-export async function countOpenNotices(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(withdrawalNotices)
-    .where(isNull(withdrawalNotices.outcome));
-  return row?.count ?? 0;
-}
+export const countOpenNotices = (db: Queryable): Promise<number> =>
+  db.$count(withdrawalNotices, isNull(withdrawalNotices.outcome));
 
 /** A member's, oldest first. */
 export const findNoticesOf = (db: Queryable, memberId: string): Promise<WithdrawalNoticeRow[]> =>

@@ -9,13 +9,7 @@ import type { RefundingAdministrator } from "#selling/payments/refunds/administr
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import {
-  findLines,
-  findPaidSince,
-  lockPayment,
-  type PaymentLineRow,
-  type PaymentRow,
-} from "#selling/payments/payments.store.server.ts";
+import * as store from "#selling/payments/payments.store.server.ts";
 import type {
   WaivedContract,
   WithdrawableContract,
@@ -63,10 +57,10 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   const listOf = (memberId: string, at: Date): Promise<WithdrawableContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WithdrawableContract[] = [];
-      for (const payment of await findPaidSince(tx, memberId, before(at, longestPeriod))) {
+      for (const payment of await store.findPaidSince(tx, memberId, before(at, longestPeriod))) {
         const parts = await partsOf(tx, payment, at);
         if (payment.paidAt && parts) {
-          const lines = await findLines(tx, [payment.id]);
+          const lines = await store.findLines(tx, [payment.id]);
           const supplied = await asSupplied(tx, { ...payment, paidAt: payment.paidAt });
           contracts.push(contractOf(payment.paidAt, supplied, lines, parts));
         }
@@ -78,16 +72,17 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   const listWaived = (viewer: Caller): Promise<WaivedContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WaivedContract[] = [];
-      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
+      for (const payment of await store.findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
         if (!isWaived(await asSupplied(tx, payment), now())) continue;
         const parts = await settlement.outstanding(tx, payment);
-        if (parts.length > 0) contracts.push(waivedOf(payment, await findLines(tx, [payment.id]), parts));
+        if (parts.length > 0)
+          contracts.push(waivedOf(payment, await store.findLines(tx, [payment.id]), parts));
       }
       return contracts;
     });
 
   /** What a withdrawal declared at this instant gives back of a contract; null if there is no such right. */
-  async function partsOf(within: Queryable, payment: PaymentRow, at: Date): Promise<Part[] | null> {
+  async function partsOf(within: Queryable, payment: store.PaymentRow, at: Date): Promise<Part[] | null> {
     if (!payment.paidAt) return null;
     const isSubscription = payment.kind === "subscription";
     // A subscription is withdrawn from once and completely, although a part of its price stays paid.
@@ -103,7 +98,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    * consented to (code de la consommation, L221-28, 13°). The period of a preorder begins with its delivery, and ends early
    * with the consent of its reader (docs/decisions/141-preorders.md).
    */
-  async function asSupplied<P extends PaymentRow>(
+  async function asSupplied<P extends store.PaymentRow>(
     within: Queryable,
     payment: P,
   ): Promise<P & { isUnopened?: boolean }> {
@@ -121,7 +116,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    */
   function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null, name?: string) {
     return db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, paymentId);
+      const payment = await store.lockPayment(tx, paymentId);
       if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");
       const all = await requireParts(tx, payment, now());
       const parts = editionIds ? await chosen(tx, payment, all, editionIds) : all;
@@ -144,7 +139,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     paymentId: number,
     administrator: RefundingAdministrator,
   ): Promise<number> {
-    const payment = await lockPayment(tx, paymentId);
+    const payment = await store.lockPayment(tx, paymentId);
     if (!payment || payment.memberId !== notice.memberId) throw notFound("Paiement introuvable.");
     const parts = await requireParts(tx, payment, notice.declaredAt);
     await refunds.requireRecentFor(tx, totalOf(parts), administrator);
@@ -152,7 +147,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return refund.amountCents;
   }
 
-  async function requireParts(tx: Queryable, payment: PaymentRow, at: Date): Promise<Part[]> {
+  async function requireParts(tx: Queryable, payment: store.PaymentRow, at: Date): Promise<Part[]> {
     const parts = await partsOf(tx, payment, at);
     if (!parts) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
     return parts;
@@ -160,7 +155,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
 
   async function declare(
     tx: Queryable,
-    payment: PaymentRow,
+    payment: store.PaymentRow,
     parts: Part[],
     { declaredAt, name }: { declaredAt: Date; name?: string | undefined },
     requestedBy?: string,
@@ -178,8 +173,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return { declaredAt, refund };
   }
 
-  async function chosen(tx: Queryable, payment: PaymentRow, all: Part[], editionIds: number[]) {
-    const parts = partsOfEditions(all, await findLines(tx, [payment.id]), editionIds);
+  async function chosen(tx: Queryable, payment: store.PaymentRow, all: Part[], editionIds: number[]) {
+    const parts = partsOfEditions(all, await store.findLines(tx, [payment.id]), editionIds);
     if (!parts) throw invalid("Cette édition n’est pas dans ce paiement.");
     if (parts.length === 0) throw conflict("Déjà remboursé.");
     return parts;
@@ -204,8 +199,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
 
 function contractOf(
   concludedAt: Date,
-  payment: PaymentRow & { paidAt: Date },
-  lines: readonly PaymentLineRow[],
+  payment: store.PaymentRow & { paidAt: Date },
+  lines: readonly store.PaymentLineRow[],
   parts: readonly Part[],
 ): WithdrawableContract {
   return {
@@ -231,7 +226,7 @@ function contractOf(
   };
 }
 
-function waivedOf(payment: PaymentRow, lines: readonly PaymentLineRow[], parts: readonly Part[]) {
+function waivedOf(payment: store.PaymentRow, lines: readonly store.PaymentLineRow[], parts: readonly Part[]) {
   const concludedAt = payment.paidAt ?? payment.createdAt;
   return {
     payment_id: payment.id,

@@ -11,17 +11,7 @@ import {
   type BatchCodeState,
   type PromotionAct,
 } from "#selling/promotions/batches/code-batches.rules.ts";
-import {
-  type BatchRow,
-  findBatchEditions,
-  findBatches,
-  findCodes,
-  holdEditions,
-  insertBatch,
-  lockCodeOf,
-  revokeCodeRow,
-  revokeOpenCodes,
-} from "#selling/promotions/batches/code-batches.store.server.ts";
+import * as store from "#selling/promotions/batches/code-batches.store.server.ts";
 import { codeOf, giftPath, shownCode } from "#selling/promotions/redemption.rules.ts";
 import { newCodes } from "#selling/promotions/promotions.service.server.ts";
 import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
@@ -43,15 +33,15 @@ const insertedAtOnce = 1000;
 /** Batches of single-use codes for press and gift copies (docs/decisions/066-purchases-as-a-gift.md). */
 export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
   /** @throws AppError 404 */
-  async function requireBatch(id: number, within: Queryable = db): Promise<BatchRow> {
-    const [row] = await findBatches(within, 1, id);
+  async function requireBatch(id: number, within: Queryable = db): Promise<store.BatchRow> {
+    const [row] = await store.findBatches(within, 1, id);
     if (!row) throw notFound("Exemplaires introuvables.");
     return row;
   }
 
   async function read(id: number): Promise<Batch> {
     const row = await requireBatch(id);
-    return { ...summaryOf(row), editions: await findBatchEditions(db, id) };
+    return { ...summaryOf(row), editions: await store.findBatchEditions(db, id) };
   }
 
   /** @throws AppError 400 on the fields at fault */
@@ -60,11 +50,11 @@ export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" |
     const editionIds = [...new Set(form.editionIds)];
     const { label, count } = form;
     const id = await db.transaction(async (tx) => {
-      const found = await holdEditions(tx, editionIds);
+      const found = await store.holdEditions(tx, editionIds);
       if (found.length < editionIds.length) throw refused("Une de ces éditions n’existe plus.");
       if (found.some(({ withdrawnAt }) => withdrawnAt !== null))
         throw refused("Une de ces éditions est retirée de la vente.");
-      const batchId = await insertBatch(tx, { label, expiresAt, createdAt: now() }, editionIds);
+      const batchId = await store.insertBatch(tx, { label, expiresAt, createdAt: now() }, editionIds);
       for (let made = 0; made < count;)
         made += await insertCodes(tx, newCodes(Math.min(count - made, insertedAtOnce)), { batchId });
       const details = { codes: count, editions: editionIds.length };
@@ -76,7 +66,7 @@ export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" |
 
   async function codes(id: number, page: number): Promise<BatchCode[]> {
     const { expiresAt } = await requireBatch(id);
-    const rows = await findCodes(db, id, { limit: codesPageSize, offset: (page - 1) * codesPageSize });
+    const rows = await store.findCodes(db, id, { limit: codesPageSize, offset: (page - 1) * codesPageSize });
     return rows.map((row) => ({
       code: shownCode(row.code),
       state: batchCodeStateOf({ ...row, expiresAt }, now()),
@@ -95,7 +85,7 @@ export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" |
     async function* lines(): AsyncGenerator<string> {
       yield csvStart + csvLine(["Code", "Lien", "État", "Utilisé le", "Utilisé par"]);
       for (let offset = 0; ; offset += exportedAtOnce) {
-        const rows = await findCodes(db, id, { limit: exportedAtOnce, offset });
+        const rows = await store.findCodes(db, id, { limit: exportedAtOnce, offset });
         for (const row of rows)
           yield csvLine([
             shownCode(row.code),
@@ -114,7 +104,7 @@ export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" |
   async function revoke(id: number, by: By): Promise<Batch> {
     await db.transaction(async (tx) => {
       const { label } = await requireBatch(id, tx);
-      const revoked = await revokeOpenCodes(tx, id, now());
+      const revoked = await store.revokeOpenCodes(tx, id, now());
       if (revoked === 0) throw conflict("Aucun code n’est encore à utiliser.");
       await by.sign(tx, { kind: "codes-revoked", object: objectOf(id, label), details: { codes: revoked } });
     });
@@ -125,17 +115,17 @@ export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" |
     const code = codeOf(typed);
     await db.transaction(async (tx) => {
       const { label } = await requireBatch(id, tx);
-      const row = code === null ? undefined : await lockCodeOf(tx, id, code);
+      const row = code === null ? undefined : await store.lockCodeOf(tx, id, code);
       if (code === null || !row) throw notFound("Code introuvable.");
       if (row.redeemedAt) throw conflict("Ce code a déjà été utilisé.");
       if (row.revokedAt) throw conflict("Ce code est déjà annulé.");
-      await revokeCodeRow(tx, code, now());
+      await store.revokeCodeRow(tx, code, now());
       await by.sign(tx, { kind: "code-revoked", object: objectOf(id, label) });
     });
   }
 
   return {
-    list: async (): Promise<BatchSummary[]> => (await findBatches(db, listedBatches)).map(summaryOf),
+    list: async (): Promise<BatchSummary[]> => (await store.findBatches(db, listedBatches)).map(summaryOf),
     read,
     create,
     codes,
@@ -155,7 +145,7 @@ const stateTexts: Record<BatchCodeState, string> = {
 const refused = (text: string) => invalid(text, { editionIds: text });
 const objectOf = (id: number, label: string) => ({ type: "code-batch", id, label }) as const;
 
-const summaryOf = ({ createdAt, expiresAt, ...row }: BatchRow): BatchSummary => ({
+const summaryOf = ({ createdAt, expiresAt, ...row }: store.BatchRow): BatchSummary => ({
   ...row,
   created_at: createdAt.toISOString(),
   expires_at: expiresAt?.toISOString() ?? null,

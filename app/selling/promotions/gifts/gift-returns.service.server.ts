@@ -5,15 +5,7 @@ import { isOpen } from "#selling/promotions/gifts/gifts.rules.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import { factsOf, type HoldPayment } from "#selling/promotions/gifts/gifts.service.server.ts";
-import {
-  findDueReturns,
-  findGift,
-  forgetUnpaid,
-  type GiftDetails,
-  lockGift,
-  revokeGiftCode,
-  updateGift,
-} from "#selling/promotions/gifts/gifts.store.server.ts";
+import * as store from "#selling/promotions/gifts/gifts.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -43,27 +35,27 @@ export function createReturns(
    */
   const giveBack = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
-      const known = await findGift(tx, id);
+      const known = await store.findGift(tx, id);
       if (!known) return;
       const { buyerId, paymentId } = known.gift;
       const held = await holdPayment(tx, paymentId);
       const buyer = await accounts.moderation.requireAccount(tx, buyerId).catch(() => null);
-      const found = await lockGift(tx, id);
+      const found = await store.lockGift(tx, id);
       if (!found || !isOpen(factsOf(found)) || !found.gift.returnsAt || found.gift.returnsAt > now()) return;
       // A refund in progress, or an account that is about to be closed: decided at a later run.
       if (held === "refunding" || buyer?.closesAt) return;
       if (!buyer || !(await takesBack(tx, known.gift))) {
-        await updateGift(tx, id, { returnsAt: null });
+        await store.updateGift(tx, id, { returnsAt: null });
       } else {
-        await revokeGiftCode(tx, id, now());
+        await store.revokeGiftCode(tx, id, now());
         const nothing = { senderName: null, message: null, recipientEmail: null };
-        await updateGift(tx, id, { ...nothing, returnsAt: null, returnedAt: now() });
+        await store.updateGift(tx, id, { ...nothing, returnsAt: null, returnedAt: now() });
       }
       if (buyer) await jobs.send(tx, giftReturnMail, { giftId: id });
     });
 
   /** @returns false for an edition that the buyer has */
-  async function takesBack(tx: Queryable, gift: GiftDetails["gift"]): Promise<boolean> {
+  async function takesBack(tx: Queryable, gift: store.GiftDetails["gift"]): Promise<boolean> {
     const { buyerId, paymentId, paymentLineId, editionId } = gift;
     if (paymentLineId === null || editionId === null) {
       await subscriptions.grant(tx, buyerId, paymentId, subscriptionPriceCents);
@@ -74,10 +66,13 @@ export function createReturns(
 
   const giveBackDue = (): Promise<void> =>
     doEachDue(
-      (tried) => findDueReturns(db, now(), tried),
+      (tried) => store.findDueReturns(db, now(), tried),
       (id) => giveBack(Number(id)),
       (giftId, err) => log.error({ err, giftId }, "a gift could not be returned to its buyer"),
     );
 
-  return { giveBackDue, forgetUnpaid: (): Promise<void> => forgetUnpaid(db, before(now(), unpaidLife)) };
+  return {
+    giveBackDue,
+    forgetUnpaid: (): Promise<void> => store.forgetUnpaid(db, before(now(), unpaidLife)),
+  };
 }

@@ -3,31 +3,8 @@ import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
 import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.service.server.ts";
 import { giftMail, giftRedeemedMail } from "#selling/promotions/gifts/gifts.jobs.ts";
-import {
-  deliveryOf,
-  type GiftDraft,
-  type GiftFacts,
-  giftStateOf,
-  isOpen,
-  nextDelivery,
-  returnOf,
-  subscriptionName,
-} from "#selling/promotions/gifts/gifts.rules.ts";
-import {
-  countUnredeemedSentBefore,
-  findDueDeliveries,
-  findGift,
-  findGiftsOf,
-  findGiftOf,
-  forgetOfBuyer,
-  type GiftDetails,
-  insertGift,
-  isUnredeemed,
-  lockGift,
-  replaceCode,
-  revokeGiftCode,
-  updateGift,
-} from "#selling/promotions/gifts/gifts.store.server.ts";
+import * as rules from "#selling/promotions/gifts/gifts.rules.ts";
+import * as store from "#selling/promotions/gifts/gifts.store.server.ts";
 import { giftPath } from "#selling/promotions/redemption.rules.ts";
 import { newCode } from "#selling/promotions/promotions.service.server.ts";
 import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
@@ -46,7 +23,7 @@ export type Gifts = ReturnType<typeof createGifts>;
 export type HoldPayment = (tx: Queryable, paymentId: number) => Promise<"paid" | "refunding">;
 
 /** A gift whose mail is to leave. */
-type Queued = Pick<GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "returnsAt">;
+type Queued = Pick<store.GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "returnsAt">;
 
 const listedGifts = 500;
 const nothing = { senderName: null, message: null, recipientEmail: null };
@@ -63,9 +40,9 @@ export function createGifts(
     /** Absent for a subscription. */
     line: { id: number; editionId: number } | undefined,
     buyerId: string,
-    { deliverOn, ...draft }: GiftDraft,
+    { deliverOn, ...draft }: rules.GiftDraft,
   ): Promise<void> =>
-    insertGift(tx, {
+    store.insertGift(tx, {
       ...draft,
       paymentId,
       paymentLineId: line?.id ?? null,
@@ -77,7 +54,7 @@ export function createGifts(
 
   /** @throws AppError 400 on `deliver_on` */
   function requireDelivery(day: string | null): Date {
-    const deliverAt = deliveryOf(day, now());
+    const deliverAt = rules.deliveryOf(day, now());
     if (deliverAt) return deliverAt;
     const text = "Choisissez un jour d’aujourd’hui à dans un an.";
     throw invalid(text, { deliver_on: text });
@@ -86,12 +63,12 @@ export function createGifts(
   /** Makes the code of a paid gift, and queues its mail if that is due, in the transaction of the payment. */
   async function activate(tx: Queryable, paymentId: number): Promise<void> {
     const paidAt = now();
-    const gift = await findGiftOf(tx, paymentId);
+    const gift = await store.findGiftOf(tx, paymentId);
     if (!gift || gift.paidAt) return;
     const { id: giftId, deliverAt } = gift;
     while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
-    const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
-    await updateGift(tx, giftId, paid);
+    const paid = { paidAt, returnsAt: rules.returnOf(paidAt, deliverAt) };
+    await store.updateGift(tx, giftId, paid);
     const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
     if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
   }
@@ -100,7 +77,7 @@ export function createGifts(
   async function queueMail(tx: Queryable, { id, buyerId, deliveries }: Queued): Promise<boolean> {
     if (!(await allowance.take(tx, buyerId))) return false;
     const delivery = deliveries + 1;
-    await updateGift(tx, id, { deliveries: delivery, queuedAt: now(), sentAt: null });
+    await store.updateGift(tx, id, { deliveries: delivery, queuedAt: now(), sentAt: null });
     await jobs.send(tx, giftMail, { giftId: id, delivery });
     return true;
   }
@@ -108,51 +85,52 @@ export function createGifts(
   /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link until then. */
   async function queueOrPostpone(tx: Queryable, gift: Queued & { paidAt: Date | null }): Promise<void> {
     if (await queueMail(tx, gift)) return;
-    const deliverAt = nextDelivery(now());
-    const returns = gift.returnsAt && gift.paidAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {};
-    await updateGift(tx, gift.id, { deliverAt, ...returns });
+    const deliverAt = rules.nextDelivery(now());
+    const returns =
+      gift.returnsAt && gift.paidAt ? { returnsAt: rules.returnOf(gift.paidAt, deliverAt) } : {};
+    await store.updateGift(tx, gift.id, { deliverAt, ...returns });
   }
 
   /** Queues the mail of a gift whose day has come, once. */
   const deliver = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
-      const found = await lockGift(tx, id);
-      if (!found || found.gift.queuedAt || !isOpen(factsOf(found))) return;
+      const found = await store.lockGift(tx, id);
+      if (!found || found.gift.queuedAt || !rules.isOpen(factsOf(found))) return;
       await queueOrPostpone(tx, found.gift);
     });
 
   /** Queues the mails of all gifts whose day has come. */
   const deliverDue = (): Promise<void> =>
     doEachDue(
-      (tried) => findDueDeliveries(db, now(), tried),
+      (tried) => store.findDueDeliveries(db, now(), tried),
       (id) => deliver(Number(id)),
       (giftId, err) => log.error({ err, giftId }, "a gift could not be queued"),
     );
 
   /** Ends the gift of a payment that was refunded, if it is one: its code is no longer valid. */
   async function revoke(tx: Queryable, paymentId: number): Promise<void> {
-    const gift = await findGiftOf(tx, paymentId);
+    const gift = await store.findGiftOf(tx, paymentId);
     if (!gift) return;
-    await revokeGiftCode(tx, gift.id, now());
+    await store.revokeGiftCode(tx, gift.id, now());
     await settle(tx, gift.id);
   }
 
   /** The other person's data is not needed after a redemption, a refund or a return. */
   const settle = (tx: Queryable, id: number): Promise<void> =>
-    updateGift(tx, id, { ...nothing, returnsAt: null });
+    store.updateGift(tx, id, { ...nothing, returnsAt: null });
 
   /** After a redemption: the buyer gets a mail, unless the gift is for themselves after all. */
   async function received(tx: Queryable, id: number, readerId: string): Promise<void> {
-    const found = await findGift(tx, id);
+    const found = await store.findGift(tx, id);
     if (found && found.gift.buyerId !== readerId) await jobs.send(tx, giftRedeemedMail, { giftId: id });
     await settle(tx, id);
   }
 
   /** A buyer's open gift, locked. @throws AppError 404 for another's, 409 if it is over */
-  async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<GiftDetails> {
-    const found = await lockGift(tx, id);
+  async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<store.GiftDetails> {
+    const found = await store.lockGift(tx, id);
     if (found?.gift.buyerId !== viewer.id) throw notFound("Cadeau introuvable.");
-    if (isOpen(factsOf(found))) return found;
+    if (rules.isOpen(factsOf(found))) return found;
     throw conflict("Ce cadeau a déjà été reçu, rendu ou remboursé.");
   }
 
@@ -170,11 +148,11 @@ export function createGifts(
       const { gift } = await requireOpen(tx, viewer, id);
       if (!gift.paidAt) return;
       // The person at the earlier address may have the link, or be about to receive it.
-      if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await replaceCode(tx, id, newCode());
+      if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await store.replaceCode(tx, id, newCode());
       const deliveries = gift.deliveries + 1;
-      const returnsAt = gift.returnsAt && returnOf(gift.paidAt, deliverAt);
+      const returnsAt = gift.returnsAt && rules.returnOf(gift.paidAt, deliverAt);
       const sending = { recipientEmail, deliverAt, deliveries, queuedAt: null, sentAt: null, returnsAt };
-      await updateGift(tx, id, sending);
+      await store.updateGift(tx, id, sending);
       if (recipientEmail !== null && deliverAt <= now()) await queueOrPostpone(tx, { ...gift, ...sending });
     });
     return read(id);
@@ -191,7 +169,7 @@ export function createGifts(
   }
 
   async function read(id: number): Promise<Gift> {
-    const found = await findGift(db, id);
+    const found = await store.findGift(db, id);
     if (!found) throw notFound("Cadeau introuvable.");
     return giftOf(found, config.publicUrl);
   }
@@ -207,36 +185,37 @@ export function createGifts(
     changeDelivery,
     resend,
     list: async (buyerId: string): Promise<Gift[]> =>
-      (await findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
+      (await store.findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
     /** Paid gifts whose link was sent a month ago or earlier, and not opened. */
-    countForgotten: () => countUnredeemedSentBefore(db, before(now(), days(30))),
+    countForgotten: () => store.countUnredeemedSentBefore(db, before(now(), days(30))),
     /** Whether a payment bought a gift that no reader has. */
-    isUnredeemed: (within: Queryable, paymentId: number): Promise<boolean> => isUnredeemed(within, paymentId),
+    isUnredeemed: (within: Queryable, paymentId: number): Promise<boolean> =>
+      store.isUnredeemed(within, paymentId),
     /** Names, addresses and messages of an erased buyer; those of a gift to come go once it is sent. */
-    forget: (within: Queryable, buyerId: string): Promise<void> => forgetOfBuyer(within, buyerId),
+    forget: (within: Queryable, buyerId: string): Promise<void> => store.forgetOfBuyer(within, buyerId),
   };
 }
 
 const usedUp =
   "Vos e-mails de cadeaux d’aujourd’hui sont partis\u202f: celui-ci pourra repartir demain. Vous pouvez aussi donner le lien vous-même.";
 
-export const factsOf = ({ gift, redeemedAt, revokedAt }: GiftDetails): GiftFacts => ({
+export const factsOf = ({ gift, redeemedAt, revokedAt }: store.GiftDetails): rules.GiftFacts => ({
   ...gift,
   redeemedAt,
   revokedAt,
 });
 
-function giftOf(found: GiftDetails, publicUrl: string): Gift {
+function giftOf(found: store.GiftDetails, publicUrl: string): Gift {
   const { gift, code } = found;
   const facts = factsOf(found);
   return {
     id: gift.id,
-    state: giftStateOf(facts),
+    state: rules.giftStateOf(facts),
     book_slug: found.bookSlug,
-    book_title: found.bookTitle ?? subscriptionName,
+    book_title: found.bookTitle ?? rules.subscriptionName,
     edition_slug: found.editionSlug,
     edition_title: found.editionTitle ?? `${subscriptionMonths} mois`,
-    url: isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
+    url: rules.isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
     recipient_email: gift.recipientEmail,
     deliver_at: gift.deliverAt.toISOString(),
     waiting_since: gift.sentAt ? null : (gift.queuedAt?.toISOString() ?? null),

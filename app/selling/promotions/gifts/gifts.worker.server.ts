@@ -10,12 +10,7 @@ import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.ser
 import type { Returns } from "#selling/promotions/gifts/gift-returns.service.server.ts";
 import { isOpen } from "#selling/promotions/gifts/gifts.rules.ts";
 import { factsOf, type Gifts } from "#selling/promotions/gifts/gifts.service.server.ts";
-import {
-  findGift,
-  forgetOfBuyer,
-  type GiftDetails,
-  updateDelivery,
-} from "#selling/promotions/gifts/gifts.store.server.ts";
+import * as store from "#selling/promotions/gifts/gifts.store.server.ts";
 import { withoutLinks } from "#platform/mail/unlinked-text.ts";
 import { senderOf } from "#selling/promotions/gifts/gifts.rules.ts";
 import { giftPath } from "#selling/promotions/redemption.rules.ts";
@@ -49,7 +44,7 @@ function handleGiftMails(
   accounts: Pick<Accounts, "find">,
 ) {
   jobs.handle(giftMail, 2, async ({ giftId, delivery }) => {
-    const found = await findGift(db, giftId);
+    const found = await store.findGift(db, giftId);
     // A later delivery replaces this one.
     if (!found?.gift.recipientEmail || found.gift.deliveries !== delivery || found.gift.sentAt) return;
     if (!isOpen(factsOf(found))) return;
@@ -68,13 +63,13 @@ function handleGiftMails(
         link: new URL(giftPath(code), config.publicUrl).href,
       }),
     });
-    await updateDelivery(db, giftId, delivery, now());
+    await store.updateDelivery(db, giftId, delivery, now());
     const buyer = await accounts.find(gift.buyerId);
     // Kept for this mail only (docs/decisions/066).
-    if (!buyer || buyer.erasedAt) await forgetOfBuyer(db, gift.buyerId);
+    if (!buyer || buyer.erasedAt) await store.forgetOfBuyer(db, gift.buyerId);
   });
   jobs.handle(giftRedeemedMail, 2, async ({ giftId }) => {
-    const found = await findGift(db, giftId);
+    const found = await store.findGift(db, giftId);
     const buyer = found && (await accounts.find(found.gift.buyerId));
     // A refund since then has its own mail.
     if (!buyer || buyer.erasedAt || found.revokedAt) return;
@@ -91,7 +86,7 @@ function handleGiftMails(
     });
   });
   jobs.handle(giftReturnMail, 2, async ({ giftId }) => {
-    const found = await findGift(db, giftId);
+    const found = await store.findGift(db, giftId);
     const buyer = found && (await accounts.find(found.gift.buyerId));
     if (!buyer || buyer.erasedAt) return;
     const { GiftReturnedMail } = await import("#selling/promotions/mails/gift-mails.tsx");
@@ -111,5 +106,5 @@ function handleGiftMails(
 }
 
 /** Of the book and its edition; null for a subscription. */
-const titleOf = ({ bookTitle, editionTitle }: GiftDetails): string | null =>
+const titleOf = ({ bookTitle, editionTitle }: store.GiftDetails): string | null =>
   bookTitle === null ? null : `${bookTitle} – ${editionTitle}`;

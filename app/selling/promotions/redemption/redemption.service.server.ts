@@ -13,13 +13,7 @@ import {
   refusalTexts,
   shownCode,
 } from "#selling/promotions/redemption.rules.ts";
-import {
-  type CodeRow,
-  findCode,
-  findEditionsOf,
-  lockCode,
-  markRedeemed,
-} from "#selling/promotions/promotions.store.server.ts";
+import * as store from "#selling/promotions/promotions.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -48,18 +42,18 @@ export function createRedemption(
   { accounts, library, gifts, subscriptions }: Neighbours,
 ) {
   /** @throws AppError 404 for an unknown code, 429 after too many of them */
-  async function known(typed: string, viewer: Caller | null, address: string): Promise<CodeRow> {
+  async function known(typed: string, viewer: Caller | null, address: string): Promise<store.CodeRow> {
     const [allowance, key] = viewer ? ([perAccount, viewer.id] as const) : ([perAddress, address] as const);
     await rateLimits.check(allowance, key);
     const code = codeOf(typed);
-    const row = code === null ? undefined : await findCode(db, code);
+    const row = code === null ? undefined : await store.findCode(db, code);
     if (row) return row;
     await rateLimits.consume(allowance, key);
     throw unknown();
   }
 
-  async function standing(within: Queryable, row: CodeRow, memberId: string | null) {
-    const editions = await findEditionsOf(within, row);
+  async function standing(within: Queryable, row: store.CodeRow, memberId: string | null) {
+    const editions = await store.findEditionsOf(within, row);
     const owned = new Set(memberId === null ? [] : await library.ownedIds(memberId, within));
     const facts = {
       ...row,
@@ -71,7 +65,7 @@ export function createRedemption(
     return { state, editions: editions.map((each) => ({ ...each, owned: owned.has(idOf(each)) })) };
   }
 
-  async function answer(within: Queryable, row: CodeRow, memberId: string | null): Promise<CodeAnswer> {
+  async function answer(within: Queryable, row: store.CodeRow, memberId: string | null): Promise<CodeAnswer> {
     const { state, editions } = await standing(within, row, memberId);
     const isOpen = state === "valid" || state === "owned" || state === "yours";
     return {
@@ -102,8 +96,8 @@ export function createRedemption(
         const held = paymentId === null ? null : await gifts.holdPayment(tx, paymentId);
         const account = await accounts.moderation.requireAccount(tx, viewer.id);
         requireKept({ account });
-        await lockCode(tx, code);
-        const row = await findCode(tx, code);
+        await store.lockCode(tx, code);
+        const row = await store.findCode(tx, code);
         // The buyer has just replaced it by another one.
         if (!row) throw unknown();
         const { state, editions } = await standing(tx, row, viewer.id);
@@ -117,8 +111,8 @@ export function createRedemption(
           // Bought in another window at this moment.
           if (added.length === 0) throw refused("owned");
         }
-        await markRedeemed(tx, code, viewer.id, now());
-        const redeemed = await findCode(tx, code);
+        await store.markRedeemed(tx, code, viewer.id, now());
+        const redeemed = await store.findCode(tx, code);
         if (!redeemed) throw unknown();
         const given = await answer(tx, redeemed, viewer.id);
         if (row.giftId !== null) await gifts.received(tx, row.giftId, viewer.id);
@@ -128,7 +122,7 @@ export function createRedemption(
   };
 }
 
-const isSubscription = ({ giftId, giftEditionId }: CodeRow): boolean =>
+const isSubscription = ({ giftId, giftEditionId }: store.CodeRow): boolean =>
   giftId !== null && giftEditionId === null;
 const idOf = ({ edition_id }: { edition_id: number }): number => edition_id;
 const unknown = () => notFound("Ce code n’existe pas. Vérifiez chaque lettre, puis réessayez.");

@@ -4,12 +4,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
-import {
-  checkRoyaltyImport,
-  doRoyaltyImport,
-  type RoyaltyImport,
-  undoRoyaltyImport,
-} from "#selling/royalties/imports/royalty-imports.contract.ts";
+import * as calls from "#selling/royalties/imports/royalty-imports.contract.ts";
 import {
   channelMaxLength,
   decimalOf,
@@ -46,7 +41,7 @@ export function ImportSteps({ id }: { id: string }) {
   );
 }
 
-function Step({ found }: { found: RoyaltyImport }) {
+function Step({ found }: { found: calls.RoyaltyImport }) {
   const [remapping, setRemapping] = useState(false);
   if (found.state === "mapping" || (found.state === "checked" && remapping))
     return <Columns found={found} onDone={() => setRemapping(false)} />;
@@ -54,8 +49,8 @@ function Step({ found }: { found: RoyaltyImport }) {
   return <Ended found={found} />;
 }
 
-function Columns({ found, onDone }: { found: RoyaltyImport; onDone: () => void }) {
-  const act = useAct(mutation(checkRoyaltyImport), checkTexts);
+function Columns({ found, onDone }: { found: calls.RoyaltyImport; onDone: () => void }) {
+  const act = useAct(mutation(calls.checkRoyaltyImport), checkTexts);
   return (
     <ColumnMapping
       columns={found.columns}
@@ -70,8 +65,8 @@ function Columns({ found, onDone }: { found: RoyaltyImport; onDone: () => void }
   );
 }
 
-function Checked({ found, onRemap }: { found: RoyaltyImport; onRemap: () => void }) {
-  const act = useAct(mutation(doRoyaltyImport), {
+function Checked({ found, onRemap }: { found: calls.RoyaltyImport; onRemap: () => void }) {
+  const act = useAct(mutation(calls.doRoyaltyImport), {
     done: "L’import est fait.",
     failed: "L’import n’a pas pu être fait.",
   });
@@ -107,7 +102,7 @@ function Checked({ found, onRemap }: { found: RoyaltyImport; onRemap: () => void
   );
 }
 
-function planText({ counts, sums }: NonNullable<RoyaltyImport["plan"]>): string {
+function planText({ counts, sums }: NonNullable<calls.RoyaltyImport["plan"]>): string {
   const { take = 0, skip = 0, refuse = 0 } = counts;
   const lines = `Rien n’est encore écrit. Lignes\u202F: à prendre, ${take}\u202F; de côté, ${skip}\u202F; refusées, ${refuse}.`;
   if (!sums) return lines;
@@ -120,12 +115,12 @@ function planText({ counts, sums }: NonNullable<RoyaltyImport["plan"]>): string 
 }
 
 /** What the table does not say itself, and the sum to which it is compared; each choice repeats the dry run. */
-function SalesChoices({ found }: { found: RoyaltyImport }) {
+function SalesChoices({ found }: { found: calls.RoyaltyImport }) {
   const [present] = useState(() => lastMonths(new Date(), 1)[0] ?? "2026-01");
   const [channel, setChannel] = useState(found.channel ?? "");
   const [month, setMonth] = useState(found.month ?? "");
   const [total, setTotal] = useState(found.total_cents === null ? "" : formatCents(found.total_cents));
-  const act = useAct(mutation(checkRoyaltyImport), checkTexts);
+  const act = useAct(mutation(calls.checkRoyaltyImport), checkTexts);
   const mapping = found.columns.map(({ field }) => field);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -173,8 +168,8 @@ function SalesChoices({ found }: { found: RoyaltyImport }) {
   );
 }
 
-function Ended({ found }: { found: RoyaltyImport }) {
-  const act = useAct(mutation(undoRoyaltyImport), {
+function Ended({ found }: { found: calls.RoyaltyImport }) {
+  const act = useAct(mutation(calls.undoRoyaltyImport), {
     done: "L’import est annulé.",
     failed: "L’import n’a pas pu être annulé.",
   });

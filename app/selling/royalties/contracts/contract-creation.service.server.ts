@@ -6,19 +6,13 @@ import {
 } from "#selling/royalties/contracts/royalty-contracts.store.server.ts";
 import { payeeOf } from "#selling/royalties/contracts/payees.service.server.ts";
 import { type ContractRow, findContracts, takeTurn } from "#selling/royalties/royalties.store.server.ts";
-import {
-  firstDay,
-  monthText,
-  oversharedMonth,
-  requireOrder,
-  type RoyaltyAct,
-} from "#selling/royalties/royalty-contracts.rules.ts";
+import * as rules from "#selling/royalties/royalty-contracts.rules.ts";
 import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
-type By = Signatory<RoyaltyAct>;
+type By = Signatory<rules.RoyaltyAct>;
 
 /** @throws AppError 404 */
 export async function requireContract(db: Queryable, id: number): Promise<ContractRow> {
@@ -31,7 +25,7 @@ export async function requireContract(db: Queryable, id: number): Promise<Contra
 export async function signContract(
   tx: Queryable,
   by: By,
-  kind: RoyaltyAct,
+  kind: rules.RoyaltyAct,
   id: number,
   details: Record<string, string | number | null>,
 ): Promise<void> {
@@ -42,9 +36,9 @@ export async function signContract(
 
 /** @throws AppError 400 if the contracts of an edition have more than its whole revenue in a month */
 export async function requireShares(tx: Queryable, editionId: number): Promise<void> {
-  const month = oversharedMonth(await findContracts(tx, { editionId }));
+  const month = rules.oversharedMonth(await findContracts(tx, { editionId }));
   if (month === null) return;
-  const text = `En ${monthText(month)}, les parts des contrats de cette édition dépasseraient 100\u202F%.`;
+  const text = `En ${rules.monthText(month)}, les parts des contrats de cette édition dépasseraient 100\u202F%.`;
   throw invalid(text, { share: text });
 }
 
@@ -56,7 +50,7 @@ export async function requireShares(tx: Queryable, editionId: number): Promise<v
  */
 export async function addContracts(tx: Queryable, form: ContractForm, by: By, now: Date): Promise<number[]> {
   const { editionIds, authors, first_month, last_month, tiers, copies_before } = form;
-  requireOrder(first_month, last_month);
+  rules.requireOrder(first_month, last_month);
   await takeTurn(tx);
   const ids: number[] = [];
   for (const { payee, share, advance_cents } of authors) {
@@ -69,18 +63,18 @@ export async function addContracts(tx: Queryable, form: ContractForm, by: By, no
       const contractId = await insertContract(tx, {
         payeeId,
         editionId,
-        firstMonth: firstDay(first_month),
-        lastMonth: last_month === null ? null : firstDay(last_month),
+        firstMonth: rules.firstDay(first_month),
+        lastMonth: last_month === null ? null : rules.firstDay(last_month),
         advanceCents: index === 0 ? advance_cents : 0,
         copiesBefore: copies_before,
         accountId,
         createdAt: now,
       });
       accountId ??= contractId;
-      await saveTerms(tx, { contractId, fromMonth: firstDay(first_month), share, tiers });
+      await saveTerms(tx, { contractId, fromMonth: rules.firstDay(first_month), share, tiers });
       await requireShares(tx, editionId);
       await signContract(tx, by, "royalty-contract-added", contractId, {
-        from: firstDay(first_month),
+        from: rules.firstDay(first_month),
         share: percentText(share),
       });
       ids.push(contractId);
@@ -102,7 +96,7 @@ async function requireAccount(
     throw invalid("Une avance ne se partage qu’entre les contrats d’un même auteur.");
   if (first_month < account.first)
     throw invalid(
-      `L’avance est dans un contrat qui commence en ${monthText(account.first)}\u202F: celui-ci commence au plus tôt alors.`,
+      `L’avance est dans un contrat qui commence en ${rules.monthText(account.first)}\u202F: celui-ci commence au plus tôt alors.`,
     );
   return account_id;
 }

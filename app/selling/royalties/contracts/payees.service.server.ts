@@ -1,12 +1,6 @@
 import type { KnownPayee } from "#selling/royalties/contracts/payees.contract.ts";
 import type { ChosenPayee, ContractChange } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import {
-  changePayee,
-  findPayeeNames,
-  findPayees,
-  insertPayee,
-  isNameTaken,
-} from "#selling/royalties/contracts/payees.store.server.ts";
+import * as store from "#selling/royalties/contracts/payees.store.server.ts";
 import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
 import { conflict, invalid } from "#platform/http/app-errors.ts";
 
@@ -15,9 +9,10 @@ const offeredNames = 500;
 
 /** The contributors of the edition's book, then known authors. */
 export const payeeNames = (db: Executor, editionId: number): Promise<string[]> =>
-  findPayeeNames(db, editionId, offeredNames);
+  store.findPayeeNames(db, editionId, offeredNames);
 
-export const knownPayees = (db: Executor, name: string): Promise<KnownPayee[]> => findPayees(db, { name });
+export const knownPayees = (db: Executor, name: string): Promise<KnownPayee[]> =>
+  store.findPayees(db, { name });
 
 /**
  * The author of a new contract, found by number or name, or a new one. Contracts share what is stored: it only changes if
@@ -25,13 +20,13 @@ export const knownPayees = (db: Executor, name: string): Promise<KnownPayee[]> =
  * @throws AppError 400 for an unknown number, 409 if several authors have the name
  */
 export async function payeeOf(tx: Queryable, { id, is_other, replaces, ...payee }: ChosenPayee, now: Date) {
-  const found = is_other ? [] : await findPayees(tx, id === undefined ? payee : { id });
+  const found = is_other ? [] : await store.findPayees(tx, id === undefined ? payee : { id });
   const [known, ...others] = found;
   if (others.length > 0) throw conflict("Plusieurs auteurs portent ce nom\u202F: choisissez lequel.");
   if (!known && id !== undefined)
     throw invalid("Cet auteur n’existe plus.", { payee: "Cet auteur n’existe plus." });
-  if (!known) return insertPayee(tx, payee, now);
-  if (replaces) await changePayee(tx, known.id, { ...payee, name: known.name }, now);
+  if (!known) return store.insertPayee(tx, payee, now);
+  if (replaces) await store.changePayee(tx, known.id, { ...payee, name: known.name }, now);
   return known.id;
 }
 
@@ -43,7 +38,7 @@ export async function changeKnownPayee(
   now: Date,
 ): Promise<void> {
   const isRenamed = payee.name.toLowerCase() !== payee_name.toLowerCase();
-  if (isRenamed && (await isNameTaken(tx, payee.name, payee_id)))
+  if (isRenamed && (await store.isNameTaken(tx, payee.name, payee_id)))
     throw conflict("Un autre auteur porte déjà ce nom.");
-  await changePayee(tx, payee_id, payee, now);
+  await store.changePayee(tx, payee_id, payee, now);
 }

@@ -16,29 +16,8 @@ import {
 import { namedEditions } from "#selling/royalties/imports/imported-editions.service.server.ts";
 import { faultOfTotal, plannedSales } from "#selling/royalties/imports/imported-sales.rules.ts";
 import type { RoyaltyImport } from "#selling/royalties/imports/royalty-imports.contract.ts";
-import {
-  faultOfMapping,
-  faultOfRows,
-  type ImportField,
-  importFields,
-  type ImportKind,
-  maxRows,
-  type PlannedRow,
-  shownRows,
-} from "#selling/royalties/imports/royalty-imports.rules.ts";
-import {
-  deleteSales,
-  findImport,
-  findImports,
-  findOverlaps,
-  findRemembered,
-  findSame,
-  type ImportRecord,
-  insertImport,
-  insertSales,
-  isStated,
-  updateImport,
-} from "#selling/royalties/imports/royalty-imports.store.server.ts";
+import * as rules from "#selling/royalties/imports/royalty-imports.rules.ts";
+import * as store from "#selling/royalties/imports/royalty-imports.store.server.ts";
 import { firstDay } from "#selling/royalties/royalty-contracts.rules.ts";
 import { takeTurn } from "#selling/royalties/royalties.store.server.ts";
 import type { AdministratorOfRoyalties } from "#selling/royalties/statements/royalty-statements.service.server.ts";
@@ -46,10 +25,10 @@ import type { AdministratorOfRoyalties } from "#selling/royalties/statements/roy
 export type RoyaltyImports = ReturnType<typeof createRoyaltyImports>;
 
 /** What an import does, before it is shown. */
-type Plan = Omit<NonNullable<RoyaltyImport["plan"]>, "counts" | "rows"> & { rows: PlannedRow[] };
+type Plan = Omit<NonNullable<RoyaltyImport["plan"]>, "counts" | "rows"> & { rows: rules.PlannedRow[] };
 
 interface Choices {
-  mapping: readonly (ImportField | null)[];
+  mapping: readonly (rules.ImportField | null)[];
   channel?: string | undefined;
   month?: string | null | undefined;
   total_cents?: number | null | undefined;
@@ -61,8 +40,12 @@ const Rows = z.array(z.array(z.string()));
 /** Tables of contracts, and of sales elsewhere: read, checked without any effect, then added as a whole (docs/decisions/134). */
 export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
   /** Reads a file in a limited process. @throws AppError 422 with the reason, 409 if the same table was imported */
-  const begin = (kind: ImportKind, file: { path: string; name: string }, by: AdministratorOfRoyalties) =>
-    withTable(config, { path: file.path, maxRows: maxRows[kind] }, async ({ columns, rowsPath }) => {
+  const begin = (
+    kind: rules.ImportKind,
+    file: { path: string; name: string },
+    by: AdministratorOfRoyalties,
+  ) =>
+    withTable(config, { path: file.path, maxRows: rules.maxRows[kind] }, async ({ columns, rowsPath }) => {
       const lines = (await readFile(rowsPath, "utf8")).split("\n").filter(Boolean);
       const rows = Rows.parse(lines.map((line) => JSON.parse(line)));
       if (rows.length === 0) throw unreadable("Ce tableau n’a pas de lignes.");
@@ -71,18 +54,18 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       const id = await db.transaction(async (tx) => {
         await requireNew(tx, kind, sha256);
         const made = { createdAt: now(), createdBy: by.username };
-        return insertImport(tx, { kind, name, columns, rows, sha256, ...made });
+        return store.insertImport(tx, { kind, name, columns, rows, sha256, ...made });
       });
       return get(id);
     });
 
-  async function requireNew(tx: Queryable, kind: ImportKind, sha256: string): Promise<void> {
-    const same = await findSame(tx, kind, sha256);
+  async function requireNew(tx: Queryable, kind: rules.ImportKind, sha256: string): Promise<void> {
+    const same = await store.findSame(tx, kind, sha256);
     if (same) throw conflict(`Ce tableau est déjà importé, sous le nom «\u202F${same.name}\u202F».`);
   }
 
-  async function requireImport(tx: Queryable, id: number): Promise<ImportRecord> {
-    const found = await findImport(tx, id);
+  async function requireImport(tx: Queryable, id: number): Promise<store.ImportRecord> {
+    const found = await store.findImport(tx, id);
     if (!found) throw notFound("Import introuvable.");
     return found;
   }
@@ -93,15 +76,15 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
    */
   async function plan(
     tx: Transaction,
-    found: ImportRecord,
+    found: store.ImportRecord,
     by: AdministratorOfRoyalties | null,
   ): Promise<Plan> {
     if (found.kind === "sales") return planSales(tx, found, by !== null);
     const rows = await planContracts(tx, found, by, now());
-    return { rows, sums: null, fault: faultOfRows(rows) };
+    return { rows, sums: null, fault: rules.faultOfRows(rows) };
   }
 
-  async function planSales(tx: Transaction, found: ImportRecord, isWritten: boolean): Promise<Plan> {
+  async function planSales(tx: Transaction, found: store.ImportRecord, isWritten: boolean): Promise<Plan> {
     const { rows, sales, states_total, ...sums } = plannedSales(found.rows, {
       mapping: found.mapping ?? [],
       channel: found.channel,
@@ -109,9 +92,9 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       present: parisDay(now()).slice(0, 7),
       editionOf: await namedEditions(tx, found),
     });
-    const fault = faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
-    const overlaps = await findOverlaps(tx, sales);
-    if (isWritten && fault === null) await insertSales(tx, found.id, sales);
+    const fault = rules.faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
+    const overlaps = await store.findOverlaps(tx, sales);
+    if (isWritten && fault === null) await store.insertSales(tx, found.id, sales);
     return { rows, sums: { ...sums, overlaps }, fault };
   }
 
@@ -123,9 +106,9 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       if (found.state === "done" || found.state === "undone") throw conflict("Cet import est terminé.");
       const { mapping, channel, month, total_cents } = choices;
       const stored = storedMapping(mapping, found.columns);
-      const fault = faultOfMapping(found.kind, mapping);
+      const fault = rules.faultOfMapping(found.kind, mapping);
       if (fault) throw invalid(fault, { mapping: fault });
-      await updateImport(tx, id, {
+      await store.updateImport(tx, id, {
         state: "checked",
         mapping: stored,
         ...(channel === undefined ? {} : { channel: channel || null }),
@@ -140,7 +123,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       await requireNew(tx, found.kind, found.sha256);
       const { rows, fault } = await plan(tx, found, by);
       if (fault) throw conflict(fault);
-      await updateImport(tx, id, { state: "done", endedAt: now() });
+      await store.updateImport(tx, id, { state: "done", endedAt: now() });
       const taken = rows.filter(({ action }) => action === "take").length;
       await by.sign(tx, { kind: "royalty-import-done", details: { file: found.name, rows: taken } });
     });
@@ -149,27 +132,27 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
   const undo = (id: number, by: AdministratorOfRoyalties): Promise<RoyaltyImport> =>
     showing(id, async (tx, found) => {
       if (found.state !== "done" || found.kind !== "sales") throw conflict("Cet import ne s’annule pas.");
-      if (await isStated(tx, id))
+      if (await store.isStated(tx, id))
         throw conflict(
           "Ces ventes sont dans un relevé\u202F: une erreur se corrige par une correction dans le contrat.",
         );
-      await deleteSales(tx, id);
-      await updateImport(tx, id, { state: "undone", endedAt: now() });
+      await store.deleteSales(tx, id);
+      await store.updateImport(tx, id, { state: "undone", endedAt: now() });
       await by.sign(tx, { kind: "royalty-import-undone", details: { file: found.name } });
     });
 
   /** Does something with an import, and shows what it is then. No statement is issued during it. */
-  const showing = (id: number, act: (tx: Transaction, found: ImportRecord) => Promise<void>) =>
+  const showing = (id: number, act: (tx: Transaction, found: store.ImportRecord) => Promise<void>) =>
     db.transaction(async (tx) => {
       await takeTurn(tx);
       await act(tx, await requireImport(tx, id));
       return shown(tx, await requireImport(tx, id));
     });
 
-  async function shown(tx: Transaction, found: ImportRecord): Promise<RoyaltyImport> {
+  async function shown(tx: Transaction, found: store.ImportRecord): Promise<RoyaltyImport> {
     const { id, kind, name, state, columns, rows, month, channel } = found;
-    const remembered = found.mapping ? undefined : await findRemembered(tx, kind, columns);
-    const chosen = found.mapping ?? remembered?.mapping ?? guessedFields(importFields[kind], columns);
+    const remembered = found.mapping ? undefined : await store.findRemembered(tx, kind, columns);
+    const chosen = found.mapping ?? remembered?.mapping ?? guessedFields(rules.importFields[kind], columns);
     return {
       id,
       kind,
@@ -177,7 +160,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       state,
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
-      columns: mappedColumns<ImportField>(columns, rows[0] ?? [], chosen),
+      columns: mappedColumns<rules.ImportField>(columns, rows[0] ?? [], chosen),
       rows: rows.length,
       channel: channel ?? remembered?.channel ?? null,
       month: month?.slice(0, 7) ?? null,
@@ -193,7 +176,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     start,
     undo,
     list: async () =>
-      (await findImports(db, listed)).map(({ createdAt, createdBy, ...found }) => ({
+      (await store.findImports(db, listed)).map(({ createdAt, createdBy, ...found }) => ({
         ...found,
         created_at: createdAt.toISOString(),
         created_by: createdBy,
@@ -203,10 +186,10 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
 
 /** Refused rows first: they are what the publisher has to see. */
 function shownPlan({ rows, ...plan }: Plan): RoyaltyImport["plan"] {
-  const of = (wanted: PlannedRow["action"]) => rows.filter(({ action }) => action === wanted);
+  const of = (wanted: rules.PlannedRow["action"]) => rows.filter(({ action }) => action === wanted);
   return {
     ...plan,
     counts: { take: of("take").length, skip: of("skip").length, refuse: of("refuse").length },
-    rows: [...of("refuse"), ...of("skip"), ...of("take")].slice(0, shownRows),
+    rows: [...of("refuse"), ...of("skip"), ...of("take")].slice(0, rules.shownRows),
   };
 }

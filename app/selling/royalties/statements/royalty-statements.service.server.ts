@@ -20,17 +20,7 @@ import {
   statementHeadings,
   sumsOf,
 } from "#selling/royalties/statements/royalty-statements.rules.ts";
-import {
-  countContracts,
-  countFailedMails,
-  findAddresses,
-  findPeriods,
-  findStatement,
-  findStatements,
-  findStatementsFor,
-  type PeriodRow,
-  requestMails,
-} from "#selling/royalties/statements/royalty-statements.store.server.ts";
+import * as store from "#selling/royalties/statements/royalty-statements.store.server.ts";
 import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import {
   createRoyaltySettings,
@@ -81,9 +71,9 @@ export function createRoyaltyStatements(
   async function overview() {
     const [settings, contracts, next, periods] = await Promise.all([
       storedRoyaltySettings(db),
-      countContracts(db),
+      store.countContracts(db),
       drafting.nextPeriod(db),
-      findPeriods(db),
+      store.findPeriods(db),
     ]);
     return { settings, contracts, next, periods: periods.map(periodOf) };
   }
@@ -114,7 +104,7 @@ export function createRoyaltyStatements(
 
   async function period(id: number): Promise<Period> {
     const row = await requirePeriod(id);
-    const found = await findStatements(db, id);
+    const found = await store.findStatements(db, id);
     return {
       ...periodOf(row),
       rule: row.rule,
@@ -126,22 +116,22 @@ export function createRoyaltyStatements(
 
   async function periodFile(id: number): Promise<StatementFile> {
     const row = await requirePeriod(id);
-    const statements = await findStatements(db, id);
+    const statements = await store.findStatements(db, id);
     return {
       name: `droits-${row.from}-${row.to}.csv`,
       content: csvOf(statements.map(({ content }) => content)),
     };
   }
 
-  async function requirePeriod(id: number): Promise<PeriodRow> {
-    const [row] = await findPeriods(db, id);
+  async function requirePeriod(id: number): Promise<store.PeriodRow> {
+    const [row] = await store.findPeriods(db, id);
     if (!row) throw notFound("Période introuvable.");
     return row;
   }
 
   /** @throws AppError 404 */
   async function file(number: string, format: "csv" | "pdf"): Promise<StatementFile> {
-    const statement = await findStatement(db, number);
+    const statement = await store.findStatement(db, number);
     if (!statement) throw notFound("Relevé introuvable.");
     return fileOf(deps.content, statement, format);
   }
@@ -150,7 +140,7 @@ export function createRoyaltyStatements(
   async function send(id: number, number: string | null, by: AdministratorOfRoyalties) {
     const row = await requirePeriod(id);
     const count = await db.transaction(async (tx) => {
-      const found = await findAddresses(tx, id, number);
+      const found = await store.findAddresses(tx, id, number);
       if (found.length === 0) throw notFound("Relevé introuvable.");
       const mails = found.flatMap(({ number: of, email, is_requested }) =>
         email !== null && (number !== null || !is_requested) ? [{ number: of, email }] : [],
@@ -161,7 +151,7 @@ export function createRoyaltyStatements(
             ? "Tous les relevés dont l’auteur a une adresse e-mail sont déjà partis."
             : "Cet auteur n’a pas d’adresse e-mail\u202f: ajoutez-la à son contrat, ou envoyez-lui le PDF.",
         );
-      await requestMails(tx, mails, now());
+      await store.requestMails(tx, mails, now());
       for (const mail of mails) await jobs.send(tx, royaltyStatementMail, { number: mail.number });
       const details = { period: spanText(row), statements: mails.length, number };
       await by.sign(tx, { kind: "royalties-sent", details });
@@ -181,8 +171,8 @@ export function createRoyaltyStatements(
     file,
     send,
     duePeriods: drafting.duePeriods,
-    countFailedMails: () => countFailedMails(db),
-    statementsFor: (email: string) => findStatementsFor(db, email),
+    countFailedMails: () => store.countFailedMails(db),
+    statementsFor: (email: string) => store.findStatementsFor(db, email),
   };
 }
 
@@ -198,7 +188,7 @@ const issuedOf = ({
   sentAt,
   failedAt,
   failure,
-}: Awaited<ReturnType<typeof findStatements>>[number]): IssuedStatement => ({
+}: Awaited<ReturnType<typeof store.findStatements>>[number]): IssuedStatement => ({
   number: content.number,
   payee: content.payee.name,
   email,
@@ -210,7 +200,7 @@ const issuedOf = ({
   failure: failedAt && failure,
 });
 
-const periodOf = ({ rule: _rule, rule_share: _share, ...row }: PeriodRow): IssuedPeriod => row;
+const periodOf = ({ rule: _rule, rule_share: _share, ...row }: store.PeriodRow): IssuedPeriod => row;
 
 const csvOf = (statements: readonly Statement[]): string =>
   csvStart +

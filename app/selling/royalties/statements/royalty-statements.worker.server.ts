@@ -6,32 +6,26 @@ import {
   giveUpStatementMail,
   royaltyStatementMail,
 } from "#selling/royalties/statements/royalty-statements.service.server.ts";
-import {
-  findMail,
-  findStatement,
-  markFailed,
-  markSent,
-  noteFailure,
-} from "#selling/royalties/statements/royalty-statements.store.server.ts";
+import * as store from "#selling/royalties/statements/royalty-statements.store.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export function handleStatementMails(deps: ShopDeps): void {
   const { db, jobs, now } = deps;
   jobs.handle(royaltyStatementMail, 1, async ({ number }) => {
-    const mail = await findMail(db, number);
-    const statement = mail && (await findStatement(db, number));
+    const mail = await store.findMail(db, number);
+    const statement = mail && (await store.findStatement(db, number));
     if (!mail || !statement) return;
     try {
       await deps.mailer.send(await mailOf(deps, statement, mail.email));
     } catch (error) {
-      await noteFailure(db, number, refusalText(error));
+      await store.noteFailure(db, number, refusalText(error));
       if (!isRefusedForGood(error)) throw error;
-      return markFailed(db, number, now());
+      return store.markFailed(db, number, now());
     }
-    await markSent(db, number, now());
+    await store.markSent(db, number, now());
   });
   jobs.handle(giveUpStatementMail, 1, async ({ number }) => {
-    if (await findMail(db, number)) await markFailed(db, number, now());
+    if (await store.findMail(db, number)) await store.markFailed(db, number, now());
   });
 }
 

@@ -11,21 +11,8 @@ import {
   statementNumber,
   sumsOf,
 } from "#selling/royalties/statements/royalty-statements.rules.ts";
-import {
-  insertBalances,
-  insertPeriod,
-  insertStatements,
-  lastSequence,
-  markAdjustments,
-  markSales,
-} from "#selling/royalties/statements/royalty-statements.store.server.ts";
-import {
-  findFirstMonth,
-  findStatedUntil,
-  keepSubscriptionParts,
-  type Span,
-  takeTurn,
-} from "#selling/royalties/royalties.store.server.ts";
+import * as royaltyStatementsStore from "#selling/royalties/statements/royalty-statements.store.server.ts";
+import * as royaltiesStore from "#selling/royalties/royalties.store.server.ts";
 import { isFranchise } from "#selling/payments/regime/vat-regime.rules.ts";
 import { storedRates } from "#selling/royalties/taxes/royalty-taxes.service.server.ts";
 import { taxesOf } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
@@ -65,10 +52,12 @@ export function createDraftStatements(
   const { db, now } = deps;
 
   /** Periods follow each other without gaps; the first begins with the first contract or the first sale. */
-  async function nextPeriod(within: Queryable): Promise<(Span & { is_closed: boolean }) | null> {
+  async function nextPeriod(
+    within: Queryable,
+  ): Promise<(royaltiesStore.Span & { is_closed: boolean }) | null> {
     const { rhythm } = await storedRoyaltySettings(within);
-    const stated = await findStatedUntil(within);
-    const first = stated === null ? await findFirstMonth(within) : null;
+    const stated = await royaltiesStore.findStatedUntil(within);
+    const first = stated === null ? await royaltiesStore.findFirstMonth(within) : null;
     if (stated === null && first === null) return null;
     const from = stated === null ? beginningOf(first ?? "", rhythm) : monthAfter(stated);
     const period = periodFrom(from, rhythm);
@@ -76,13 +65,17 @@ export function createDraftStatements(
   }
 
   /** The closed periods that wait for their statements, the earliest first. */
-  async function duePeriods(): Promise<Span[]> {
+  async function duePeriods(): Promise<royaltiesStore.Span[]> {
     const next = await nextPeriod(db);
     if (!next?.is_closed) return [];
     const { rhythm } = await storedRoyaltySettings(db);
-    const due: Span[] = [];
+    const due: royaltiesStore.Span[] = [];
     const until = await closedUntil();
-    for (let span: Span = next; span.to <= until; span = periodFrom(monthAfter(span.to), rhythm))
+    for (
+      let span: royaltiesStore.Span = next;
+      span.to <= until;
+      span = periodFrom(monthAfter(span.to), rhythm)
+    )
       due.push(span);
     return due;
   }
@@ -102,7 +95,7 @@ export function createDraftStatements(
   }
 
   /** @throws AppError 409 before the journal of the period is closed */
-  async function requirePeriod(within: Queryable): Promise<Span> {
+  async function requirePeriod(within: Queryable): Promise<royaltiesStore.Span> {
     const { is_closed, period } = await requireNext(within);
     if (!is_closed)
       throw conflict(
@@ -112,7 +105,7 @@ export function createDraftStatements(
   }
 
   /** All statements of the next period; none before its journal is closed. @throws AppError 409 without a contract */
-  const all = (): Promise<{ period: Span; statements: DraftStatement[] }> =>
+  const all = (): Promise<{ period: royaltiesStore.Span; statements: DraftStatement[] }> =>
     atOneMoment(db, async (tx) => {
       const { is_closed, period } = await requireNext(tx);
       if (!is_closed) return { period, statements: [] };
@@ -130,12 +123,12 @@ export function createDraftStatements(
    */
   async function issue(looked: Issuing, by: Signatory<RoyaltyAct> & { username: string }) {
     const issued = await db.transaction(async (tx) => {
-      await takeTurn(tx);
+      await royaltiesStore.takeTurn(tx);
       const period = await requirePeriod(tx);
       if (period.to !== looked.to) throw conflict("Ces relevés sont déjà émis.");
       const settings = await storedRoyaltySettings(tx);
       const { rule, rule_share } = settings;
-      const id = await insertPeriod(tx, {
+      const id = await royaltyStatementsStore.insertPeriod(tx, {
         firstMonth: `${period.from}-01`,
         lastMonth: `${period.to}-01`,
         issuedAt: now(),
@@ -143,13 +136,13 @@ export function createDraftStatements(
         rule,
         ruleShare: rule_share,
       });
-      await keepSubscriptionParts(tx, { period, rule, share: rule_share });
+      await royaltiesStore.keepSubscriptionParts(tx, { period, rule, share: rule_share });
       const drafts = await compose(tx, period, settings, await calculate(tx, period, null));
       const { due_cents: due, paid_cents: paid } = totalsOf(drafts);
       if (drafts.length !== looked.statements || due !== looked.due_cents || paid !== looked.paid_cents)
         throw conflict("Les montants ont changé depuis\u202f: regardez-les encore une fois avant d’émettre.");
       await write(tx, id, drafts);
-      await markSales(tx, `${period.to}-01`, id);
+      await royaltyStatementsStore.markSales(tx, `${period.to}-01`, id);
       await by.sign(tx, {
         kind: "royalties-issued",
         details: { period: spanText(period), statements: drafts.length, due: formatCents(due) },
@@ -162,12 +155,12 @@ export function createDraftStatements(
 
   async function write(tx: Queryable, periodId: number, drafts: readonly DraftStatement[]): Promise<void> {
     const year = Number(parisDay(now()).slice(0, 4));
-    const last = await lastSequence(tx, year);
+    const last = await royaltyStatementsStore.lastSequence(tx, year);
     const numbered = drafts.map((draft, index) => {
       const sequence = last + index + 1;
       return { ...draft, sequence, number: statementNumber(year, sequence) };
     });
-    await insertStatements(
+    await royaltyStatementsStore.insertStatements(
       tx,
       numbered.map(({ payeeId, statement, sequence, number }) => {
         const content = { ...statement, number };
@@ -175,7 +168,7 @@ export function createDraftStatements(
         return { number, year, sequence, periodId, payeeId, dueCents, content, sha256: fingerprint(content) };
       }),
     );
-    await insertBalances(
+    await royaltyStatementsStore.insertBalances(
       tx,
       numbered.flatMap(({ calculated, number }) =>
         calculated.map(({ row, balance }) => ({
@@ -191,7 +184,7 @@ export function createDraftStatements(
     const adjustments = numbered.flatMap(({ calculated }) =>
       calculated.flatMap(({ row }) => row.adjustments),
     );
-    await markAdjustments(
+    await royaltyStatementsStore.markAdjustments(
       tx,
       adjustments.map(({ id }) => id),
       periodId,
@@ -201,7 +194,7 @@ export function createDraftStatements(
   /** One statement for each author, in the order of their names. */
   async function compose(
     within: Queryable,
-    period: Span,
+    period: royaltiesStore.Span,
     { rule, rule_share }: RoyaltySettings,
     calculated: readonly Calculated[],
   ) {

@@ -65,11 +65,19 @@ describe("The publisher's letter, in Markdown", () => {
       expect(letterBlocks(line)).toMatchObject([{ kind: "paragraph" }]);
   });
 
-  it("nests eight marks at most, so that a page can show any number of them", () => {
-    const depthOf = (parts: readonly object[]): number =>
-      Math.max(0, ...parts.map((part) => ("parts" in part ? 1 + depthOf(part.parts as object[]) : 0)));
-    const [block] = letterBlocks("*".repeat(10_000));
-    expect(depthOf(block?.kind === "paragraph" ? block.parts : [])).toBe(8);
+  it("reads the sign after a backslash as a sign", () => {
+    const letter = String.raw`\- 2 \* 3 \* [le \[tome\]](/livre/nana)`;
+    expect(letterBlocks(letter)).toMatchObject([{ kind: "paragraph" }]);
+    expect(JSON.stringify(letterBlocks(letter))).toContain("[");
+    expect(letterBlocks(String.raw`# A \#`)).toMatchObject([
+      { kind: "heading", parts: [text("A "), text("#")] },
+    ]);
+  });
+
+  it("nests marks only as deep as its notation, whatever their number", () => {
+    expect(letterBlocks("*".repeat(10_000))).toMatchObject([
+      { kind: "paragraph", parts: [{ kind: "text" }] },
+    ]);
   });
 
   it.each([

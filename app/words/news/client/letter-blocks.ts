@@ -52,7 +52,7 @@ function blockOf(start: number, lines: string[]): Block {
 function headingOf(line: string): string | null {
   const text = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? null;
   // Signs at its end belong to the mark.
-  return text && (text.replace(/(?<!#)#+$/, "").trimEnd() || text);
+  return text && (text.replace(/(?<![#\\])#+$/, "").trimEnd() || text);
 }
 
 /** From elsewhere it stays text: a picture of another server would report who reads. */
@@ -71,18 +71,15 @@ function withoutMark(lines: string[], mark: RegExp): string[] | null {
   return lines.every((line) => mark.test(line)) ? lines.map((line) => line.replace(mark, "")) : null;
 }
 
+/** As in descriptions (`formatted-text.ts`): emphasis within strong words, and `\\` before a sign. */
 const marked =
-  /\*\*(?<strong>(?!\s)(?:(?!\*\*(?!\*))[\s\S])+?)\*\*(?!\*)|\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*|\[(?<label>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
+  /\\(?<sign>[\\*[\]#>.)–•-])|\*\*(?<strong>(?!\s)(?:\\[\s\S]|\*(?![\s*])(?:\\[\s\S]|[^\\*])+\*|\*(?=\s)|[^\\*])+?)\*\*|\*(?<emphasis>(?![\s*])(?:\\[\s\S]|[^\\*])*?(?<!\s))\*|\[(?<label>(?:\\[\s\S]|[^\][\\])+)\]\((?<href>[^()\s]+)\)/g;
 
-/** Marks inside each other; those further inside stay text, so that their number costs no more than their length. */
-const maxNesting = 8;
-
-function inlines(text: string, depth = 0): Inline[] {
-  if (depth === maxNesting) return [{ start: 0, kind: "text", text }];
+function inlines(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(marked)) {
-    const part = inlineOf(match.index, match.groups ?? {}, depth + 1);
+    const part = inlineOf(match.index, match.groups ?? {});
     if (!part) continue;
     if (match.index > end) parts.push({ start: end, kind: "text", text: text.slice(end, match.index) });
     parts.push(part);
@@ -94,10 +91,11 @@ function inlines(text: string, depth = 0): Inline[] {
 
 type Groups = Partial<Record<string, string>>;
 
-function inlineOf(start: number, { strong, emphasis, label, href }: Groups, depth: number): Inline | null {
-  if (strong) return { start, kind: "strong", parts: inlines(strong, depth) };
-  if (emphasis) return { start, kind: "emphasis", parts: inlines(emphasis, depth) };
-  return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label, depth) } : null;
+function inlineOf(start: number, { sign, strong, emphasis, label, href }: Groups): Inline | null {
+  if (sign) return { start, kind: "text", text: sign };
+  if (strong) return { start, kind: "strong", parts: inlines(strong) };
+  if (emphasis) return { start, kind: "emphasis", parts: inlines(emphasis) };
+  return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label) } : null;
 }
 
 /** Pages, mail, and this site's own paths; `javascript:` and similar addresses stay text. */

@@ -1,21 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import {
-  downloadName,
-  letterPictureName,
-  maxDownloadBytes,
-  maxPictureBytes,
-  maxStoredFiles,
-} from "#words/texts/own-pages/own-pages.rules.ts";
-import {
-  countPageFiles,
-  findPageFile,
-  findPageFiles,
-  findPageFilesAfter,
-  insertPageFile,
-  type StoredPageFile,
-} from "#words/texts/own-pages/page-files.store.server.ts";
+import * as rules from "#words/texts/own-pages/own-pages.rules.ts";
+import * as pageFilesStore from "#words/texts/own-pages/page-files.store.server.ts";
 import { eachRow, type NamedFile } from "#platform/files/store-check.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { AppError, conflict, tooLarge } from "#platform/http/app-errors.ts";
@@ -35,16 +22,17 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
   async function add(
     kind: "picture" | "letter-picture" | "download",
     file: { path: string; name: string; size: number },
-  ): Promise<StoredPageFile> {
-    if (kind !== "download" && file.size > maxPictureBytes) throw tooLarge(limitText(maxPictureBytes));
+  ): Promise<pageFilesStore.StoredPageFile> {
+    if (kind !== "download" && file.size > rules.maxPictureBytes)
+      throw tooLarge(limitText(rules.maxPictureBytes));
     const name = file.name
       .replace(/^.*[\\/]/s, "")
       .replaceAll(/[\p{Cc}\p{Cf}"]/gu, "")
       .trim()
       .slice(-120);
-    if (kind === "download" && !downloadName.test(name))
+    if (kind === "download" && !rules.downloadName.test(name))
       throw new AppError(415, "Envoyez un document, une image, un son ou une archive .zip.");
-    if ((await countPageFiles(db)) >= maxStoredFiles)
+    if ((await pageFilesStore.countPageFiles(db)) >= rules.maxStoredFiles)
       throw conflict("Il y a déjà mille fichiers\u202F: c’est le plus que la boutique garde.");
     const key = randomBytes(10).toString("hex");
     if (kind === "download") {
@@ -56,18 +44,18 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
       const drawn = await drawnPicture(file.path, out, kind);
       await store.putFile(pathOf(key), out);
       const isOfLetter = kind === "letter-picture";
-      return keep({ key, name: isOfLetter ? letterPictureName(drawn) : "image.webp", ...drawn });
+      return keep({ key, name: isOfLetter ? rules.letterPictureName(drawn) : "image.webp", ...drawn });
     });
   }
 
-  async function keep(file: StoredPageFile): Promise<StoredPageFile> {
-    await insertPageFile(db, { ...file, addedAt: now() });
+  async function keep(file: pageFilesStore.StoredPageFile): Promise<pageFilesStore.StoredPageFile> {
+    await pageFilesStore.insertPageFile(db, { ...file, addedAt: now() });
     return file;
   }
 
   async function* named(): AsyncGenerator<NamedFile> {
-    for await (const { key, size } of eachRow<StoredPageFile>((last) =>
-      findPageFilesAfter(db, last?.key ?? null),
+    for await (const { key, size } of eachRow<pageFilesStore.StoredPageFile>((last) =>
+      pageFilesStore.findPageFilesAfter(db, last?.key ?? null),
     ))
       yield { path: pathOf(key), size, sha256: null };
   }
@@ -75,17 +63,17 @@ export function createPageFiles({ db, store, config, now }: Pick<Deps, "db" | "s
   return {
     add,
     named,
-    maxBytes: maxDownloadBytes,
-    find: (key: string) => findPageFile(db, key),
+    maxBytes: rules.maxDownloadBytes,
+    find: (key: string) => pageFilesStore.findPageFile(db, key),
     read: (key: string) => store.read(pathOf(key)),
     /** Those of these keys that no file has. */
     async unknown(keys: readonly string[]): Promise<string[]> {
-      const known = new Set((await findPageFiles(db, keys)).map(({ key }) => key));
+      const known = new Set((await pageFilesStore.findPageFiles(db, keys)).map(({ key }) => key));
       return keys.filter((key) => !known.has(key));
     },
     /** Those of these store paths that a page may name. */
     async referred(paths: readonly string[]): Promise<string[]> {
-      const files = await findPageFiles(
+      const files = await pageFilesStore.findPageFiles(
         db,
         paths.map((path) => path.slice(folder.length)),
       );

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { createPageParser } from "#words/texts/client/page-parser.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 
 /** Quotes, lists and emphasis inside each other. Readers follow three or four. */
@@ -24,23 +25,8 @@ class StateWithLines extends MarkdownIt.StateInline {
   }
 }
 
-/** CommonMark with tables, `~~` and addresses as links, at a cost that grows with the length of a text. */
-const parser = new MarkdownIt({ html: true, linkify: true });
+const parser = createPageParser();
 parser.inline.State = StateWithLines;
-// Addresses may have placeholders, and the page decides which are admitted.
-parser.normalizeLink = (url) => url;
-parser.normalizeLinkText = (url) => url;
-parser.validateLink = () => true;
-parser.linkify.add("//", null).add("www.", {
-  validate: (text, pos) => {
-    wwwTail.lastIndex = pos;
-    return wwwTail.exec(text)?.[0].length ?? 0;
-  },
-  normalize: (match) => {
-    match.url = `http://${match.url}`;
-  },
-});
-const wwwTail = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/[^\s<>]*[\p{L}\p{N}/])?/uy;
 
 Object.assign(parser.renderer.rules, {
   // Refused where it is saved: the preview reports it by its line, and shows nothing of it.

@@ -5,12 +5,7 @@ import { administratorPasskeysQuery } from "#access/administrators/security/admi
 import { type PasskeyActions, PasskeyList } from "#access/factors/components/passkey-list.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
-import {
-  askForNewAdministratorPasskey,
-  addAdministratorPasskey,
-  renameAdministratorPasskey,
-  removeAdministratorPasskey,
-} from "#access/administrators/security/administrator-security.contract.ts";
+import * as calls from "#access/administrators/security/administrator-security.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's passkeys. */
@@ -36,10 +31,10 @@ function useActions(onDone?: () => void): PasskeyActions {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
-  const ask = useMutation(mutation(askForNewAdministratorPasskey)).mutateAsync;
-  const add = useMutation(mutation(addAdministratorPasskey)).mutateAsync;
-  const remove = useMutation(mutation(removeAdministratorPasskey)).mutateAsync;
-  const rename = useMutation(mutation(renameAdministratorPasskey)).mutateAsync;
+  const ask = useMutation(mutation(calls.askForNewAdministratorPasskey)).mutateAsync;
+  const add = useMutation(mutation(calls.addAdministratorPasskey)).mutateAsync;
+  const remove = useMutation(mutation(calls.removeAdministratorPasskey)).mutateAsync;
+  const rename = useMutation(mutation(calls.renameAdministratorPasskey)).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await queries.invalidateQueries({ queryKey: administratorPasskeysQuery().queryKey });

@@ -4,12 +4,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { administratorFactorQuery } from "#access/administrators/security/administrator-security.queries.ts";
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import {
-  askForAdministratorAuthenticator,
-  setUpAdministratorFactor,
-  renewAdministratorRecoveryCodes,
-  removeAdministratorFactor,
-} from "#access/administrators/security/administrator-security.contract.ts";
+import * as calls from "#access/administrators/security/administrator-security.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's authenticator app. */
@@ -39,10 +34,10 @@ export function AdministratorSecondFactor({ onDone }: { onDone?: () => void }) {
 
 function useActions(): AuthenticatorActions {
   const keepSession = useKeepSession();
-  const ask = useMutation(mutation(askForAdministratorAuthenticator)).mutateAsync;
-  const setUp = useMutation(mutation(setUpAdministratorFactor)).mutateAsync;
-  const renew = useMutation(mutation(renewAdministratorRecoveryCodes)).mutateAsync;
-  const remove = useMutation(mutation(removeAdministratorFactor)).mutateAsync;
+  const ask = useMutation(mutation(calls.askForAdministratorAuthenticator)).mutateAsync;
+  const setUp = useMutation(mutation(calls.setUpAdministratorFactor)).mutateAsync;
+  const renew = useMutation(mutation(calls.renewAdministratorRecoveryCodes)).mutateAsync;
+  const remove = useMutation(mutation(calls.removeAdministratorFactor)).mutateAsync;
   return {
     ask: () => keepSession(() => ask({})),
     setUp: async (challenge, code) =>

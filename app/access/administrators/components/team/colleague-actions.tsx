@@ -3,13 +3,7 @@ import { useState } from "react";
 import type { NewPassword } from "#access/administrators/components/team/password-once.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { removeColleagueFactors } from "#access/administrators/security/administrator-security.contract.ts";
-import {
-  closeColleagueSessions,
-  type Colleague,
-  inviteAgain,
-  removeAdministrator,
-  resetAdministratorPassword,
-} from "#access/administrators/team/team.contract.ts";
+import * as calls from "#access/administrators/team/team.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { mutation } from "#platform/http/call.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
@@ -19,7 +13,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 interface ColleagueActionsProps {
-  colleague: Colleague;
+  colleague: calls.Colleague;
   onPassword: (password: NewPassword) => void;
 }
 
@@ -30,7 +24,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
   const { id, username } = colleague;
   const params = { id: String(id) };
   const reset = useReset(onPassword);
-  const removal = useAct(mutation(removeAdministrator), {
+  const removal = useAct(mutation(calls.removeAdministrator), {
     done: `${username} n’est plus administrateur.`,
     failed: "L’administrateur n’a pas pu être retiré.",
   });
@@ -38,11 +32,11 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
     done: `${username} se connecte de nouveau avec son seul mot de passe.`,
     failed: "Le second facteur n’a pas pu être retiré.",
   });
-  const sessions = useAct(mutation(closeColleagueSessions), {
+  const sessions = useAct(mutation(calls.closeColleagueSessions), {
     done: `Les sessions de ${username} sont fermées.`,
     failed: "Les sessions n’ont pas pu être fermées.",
   });
-  const invitation = useAct(mutation(inviteAgain), {
+  const invitation = useAct(mutation(calls.inviteAgain), {
     done: `L’invitation repart à ${colleague.email}.`,
     failed: "L’invitation n’a pas pu être renvoyée.",
   });
@@ -139,7 +133,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
 function useReset(onPassword: (password: NewPassword) => void) {
   const keepSession = useKeepSession();
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation(mutation(resetAdministratorPassword));
+  const { mutateAsync, isPending } = useMutation(mutation(calls.resetAdministratorPassword));
   const run = (id: number) =>
     keepSession(() => mutateAsync({ params: { id: String(id) } })).then(onPassword, (error: unknown) => {
       toasts.show(errorText(error, "Le mot de passe n’a pas pu être changé."), { tone: "error" });

@@ -1,24 +1,7 @@
 import { z } from "zod";
 import type { Act, Signatory } from "#platform/http/acts.ts";
 import { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
-import {
-  type BulkChangeRow,
-  deleteChangesBefore,
-  findCategoryNames,
-  findChange,
-  findChangesSince,
-  findEditionsOf,
-  findField,
-  findLeft,
-  findNextTargets,
-  findScheduledMoments,
-  findUnchanged,
-  insertChange,
-  insertChangedRows,
-  lockCatalogue,
-  markUndone,
-  setValues,
-} from "#books/catalogue/back-office/bulk/bulk-changes.store.server.ts";
+import * as store from "#books/catalogue/back-office/bulk/bulk-changes.store.server.ts";
 import type {
   BulkChange,
   BulkSelection,
@@ -79,16 +62,16 @@ export function createBulkChanges(
   renew: Renew,
 ) {
   /** Work that follows a change or its undo, queued in its transaction. */
-  async function follow(tx: Queryable, { id, field }: BulkChangeRow): Promise<void> {
+  async function follow(tx: Queryable, { id, field }: store.BulkChangeRow): Promise<void> {
     if (isInEbooks(field)) await jobs.send(tx, renewBulkEbooks, { bulkChangeId: id, after: 0 });
     if (field !== "sale") return;
-    for (const moment of await findScheduledMoments(tx, id, orderedMoments))
+    for (const moment of await store.findScheduledMoments(tx, id, orderedMoments))
       await orderRelease(jobs, tx, moment);
   }
 
   /** @throws AppError 404, 409 if it was undone or is too old */
-  async function requireUndoable(tx: Queryable, id: number): Promise<BulkChangeRow> {
-    const change = await findChange(tx, id);
+  async function requireUndoable(tx: Queryable, id: number): Promise<store.BulkChangeRow> {
+    const change = await store.findChange(tx, id);
     if (!change) throw notFound("Modification groupée introuvable.");
     if (change.undoneAt) throw conflict("Cette modification est déjà annulée.");
     if (undoUntil(change.madeAt) <= now())
@@ -105,14 +88,14 @@ export function createBulkChanges(
     apply: (selection: BulkSelection, act: BulkAct, digest: string, by?: BulkEditor): Promise<BulkChange> =>
       db.transaction(async (tx) => {
         const field = fieldOf(act);
-        await lockCatalogue(tx, field);
+        await store.lockCatalogue(tx, field);
         const label = await labelOf(tx, act);
         const moment = { suggested, now: now() };
         const summary = await summarise(tx, selection, act, moment);
         requireSome(summary.changed, field);
         if (summary.digest !== digest)
           throw conflict("Le catalogue vient de changer\u202F: relisez l’aperçu, il a été mis à jour.");
-        const change = await insertChange(tx, {
+        const change = await store.insertChange(tx, {
           field,
           label,
           books: summary.books,
@@ -120,8 +103,8 @@ export function createBulkChanges(
           madeAt: moment.now,
           madeBy: by?.username ?? null,
         });
-        await insertChangedRows(tx, change.id, changedRows(selection, act, moment));
-        await setValues(tx, change, "after");
+        await store.insertChangedRows(tx, change.id, changedRows(selection, act, moment));
+        await store.setValues(tx, change, "after");
         await follow(tx, change);
         const reason = act.kind === "author" ? { reason: act.reason } : {};
         await by?.sign(tx, { kind: "books-changed-together", details: { ...factsOf(change), ...reason } });
@@ -134,13 +117,13 @@ export function createBulkChanges(
      */
     undo: (id: number, by?: BulkEditor): Promise<BulkUndone> =>
       db.transaction(async (tx) => {
-        await lockCatalogue(tx, await findField(tx, id));
+        await store.lockCatalogue(tx, await store.findField(tx, id));
         const change = await requireUndoable(tx, id);
-        const unchanged = await findUnchanged(tx, change);
-        if (unchanged.length > 0) await setValues(tx, change, "before", unchanged);
-        await markUndone(tx, id, now());
+        const unchanged = await store.findUnchanged(tx, change);
+        if (unchanged.length > 0) await store.setValues(tx, change, "before", unchanged);
+        await store.markUndone(tx, id, now());
         await follow(tx, change);
-        const leftRows = await findLeft(tx, change, listedLeft);
+        const leftRows = await store.findLeft(tx, change, listedLeft);
         const left = leftRows[0]?.count ?? 0;
         const details = { ...factsOf(change), restored: unchanged.length, left };
         await by?.sign(tx, { kind: "books-restored-together", details });
@@ -149,23 +132,23 @@ export function createBulkChanges(
 
     /** Those of the last 24 hours, newest first. */
     recent: async (): Promise<BulkChange[]> => {
-      const changes = await findChangesSince(db, before(now(), days(1)), listedChanges);
+      const changes = await store.findChangesSince(db, before(now(), days(1)), listedChanges);
       return changes.map(describe);
     },
 
     /** Requests the ebooks of the next editions again, and queues the rest, in one transaction. */
     renewNext: (id: number, after: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const field = await findField(tx, id);
+        const field = await store.findField(tx, id);
         if (field === undefined) return;
-        const targets = await findNextTargets(tx, id, after, renewedAtOnce);
+        const targets = await store.findNextTargets(tx, id, after, renewedAtOnce);
         const last = targets.at(-1);
         if (last === undefined) return;
-        await renew(tx, await findEditionsOf(tx, field, targets));
+        await renew(tx, await store.findEditionsOf(tx, field, targets));
         await jobs.send(tx, renewBulkEbooks, { bulkChangeId: id, after: last });
       }),
 
-    removeOld: (): Promise<void> => deleteChangesBefore(db, before(now(), days(keptDays))),
+    removeOld: (): Promise<void> => store.deleteChangesBefore(db, before(now(), days(keptDays))),
   };
 }
 
@@ -180,18 +163,18 @@ function requireSome(changed: number, field: BulkField): void {
 /** @throws AppError 400 for an unknown category */
 export async function labelOf(tx: Queryable, act: BulkAct): Promise<string> {
   if (act.kind !== "categories") return bulkLabel(act);
-  const names = await findCategoryNames(tx, act.categoryIds);
+  const names = await store.findCategoryNames(tx, act.categoryIds);
   if (names.length < act.categoryIds.length) throw invalid("Catégorie inconnue.");
   return bulkLabel(act, names);
 }
 
-const factsOf = ({ label, books, editions }: BulkChangeRow): NonNullable<Act["details"]> => ({
+const factsOf = ({ label, books, editions }: store.BulkChangeRow): NonNullable<Act["details"]> => ({
   change: label.slice(0, 300),
   books,
   ...(editions > 0 ? { editions } : {}),
 });
 
-const describe = ({ madeAt, madeBy, undoneAt, ...row }: BulkChangeRow): BulkChange => ({
+const describe = ({ madeAt, madeBy, undoneAt, ...row }: store.BulkChangeRow): BulkChange => ({
   id: row.id,
   label: row.label,
   books: row.books,
@@ -202,5 +185,10 @@ const describe = ({ madeAt, madeBy, undoneAt, ...row }: BulkChangeRow): BulkChan
   undo_until: undoUntil(madeAt).toISOString(),
 });
 
-const existing = ({ id, book_id, title, edition_title }: Awaited<ReturnType<typeof findLeft>>[number]) =>
+const existing = ({
+  id,
+  book_id,
+  title,
+  edition_title,
+}: Awaited<ReturnType<typeof store.findLeft>>[number]) =>
   book_id === null ? [] : [{ id, book_id, title, edition_title }];

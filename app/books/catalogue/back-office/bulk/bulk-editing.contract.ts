@@ -73,6 +73,7 @@ const BulkAct = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("series"), series: TextLine(200) }),
   z.object({ kind: z.literal("collection"), collection: TextLine(noticeTexts.collection.max) }),
+  z.object({ kind: z.literal("rights"), rights: TextLine(noticeTexts.rights.max) }),
   z.object({
     kind: z.literal("language"),
     language: z.enum(languages, { error: "Choisissez une langue de la liste." }),

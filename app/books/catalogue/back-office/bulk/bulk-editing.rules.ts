@@ -5,7 +5,7 @@ import { saysNothing, type StatedAccessibility } from "#books/catalogue/metadata
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 
 /** Fields of a notice, which a change sets as a whole. */
-export type NoticeField = "author" | "series" | "collection" | "language" | "accessibility";
+export type NoticeField = "author" | "series" | "collection" | "rights" | "language" | "accessibility";
 
 /** What a bulk change sets: one field of editions, or of books. */
 export type BulkField = "price" | "free" | "publication_date" | "sale" | "tags" | "categories" | NoticeField;
@@ -16,6 +16,7 @@ const ofBooks: ReadonlySet<BulkField> = new Set([
   "author",
   "series",
   "collection",
+  "rights",
   "language",
 ]);
 /** Fields of a book; the others are an edition's. */
@@ -40,6 +41,8 @@ export type BulkAct =
   | { kind: "series"; series: string }
   /** '' takes it away. */
   | { kind: "collection"; collection: string }
+  /** '' takes them away. */
+  | { kind: "rights"; rights: string }
   | { kind: "language"; language: Language }
   | { kind: "accessibility"; accessibility: StatedAccessibility };
 export type BulkActKind = BulkAct["kind"];
@@ -60,6 +63,7 @@ const fields: Record<BulkActKind, BulkField> = {
   author: "author",
   series: "series",
   collection: "collection",
+  rights: "rights",
   language: "language",
   accessibility: "accessibility",
 };
@@ -138,6 +142,8 @@ export function bulkLabel(act: BulkAct, categoryNames: readonly string[] = []): 
       return act.series === "" ? "Série retirée" : `Série\u202F: ${act.series}`;
     case "collection":
       return act.collection === "" ? "Collection retirée" : `Collection\u202F: ${act.collection}`;
+    case "rights":
+      return act.rights === "" ? "Mention de droits retirée" : `Droits\u202F: ${act.rights}`;
     case "language":
       return `Langue\u202F: ${languageNames[act.language]}`;
     case "accessibility":

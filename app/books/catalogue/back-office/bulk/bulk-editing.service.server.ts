@@ -11,12 +11,7 @@ import {
   fieldOf,
   isOfBooks,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
-import {
-  findPlanned,
-  type PlannedValue,
-  type SuggestedPrices,
-  summarise,
-} from "#books/catalogue/back-office/bulk/bulk-editing.store.server.ts";
+import * as store from "#books/catalogue/back-office/bulk/bulk-editing.store.server.ts";
 import type { EditionsRedescribed } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
@@ -25,7 +20,7 @@ export type BulkEditing = ReturnType<typeof createBulkEditing>;
 /** One act on many books or editions: its preview, the change, and its undo. */
 export function createBulkEditing(
   deps: Pick<Deps, "db" | "now" | "jobs">,
-  suggested: SuggestedPrices,
+  suggested: store.SuggestedPrices,
   onRedescribed: EditionsRedescribed,
 ) {
   return {
@@ -36,8 +31,8 @@ export function createBulkEditing(
       const moment = { suggested, now: now() };
       const slice = { limit: bulkPageSize, offset: (page - 1) * bulkPageSize };
       const [summary, rows] = await Promise.all([
-        summarise(db, selection, act, moment),
-        findPlanned(db, { selection, act, moment }, slice),
+        store.summarise(db, selection, act, moment),
+        store.findPlanned(db, { selection, act, moment }, slice),
       ]);
       const ofBooks = isOfBooks(fieldOf(act));
       return {
@@ -60,7 +55,7 @@ export function createBulkEditing(
   };
 }
 
-function shown(value: PlannedValue): BulkValue {
+function shown(value: store.PlannedValue): BulkValue {
   if (typeof value !== "object" || !("on_sale" in value)) return value;
   const withdrawnAt = value.withdrawn_at === null ? null : new Date(`${value.withdrawn_at}Z`);
   return availabilityStateOf({ onSale: value.on_sale, withdrawnAt });

@@ -4,17 +4,7 @@ import type {
   BulkSelection,
   BulkValue,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
-import {
-  type BulkAct,
-  type BulkField,
-  type BulkRefusal,
-  fieldOf,
-  isOfBooks,
-  maxCategories,
-  maxPriceCents,
-  maxTags,
-  type PriceEnding,
-} from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import * as rules from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { campaignAt } from "#books/catalogue/back-office/bulk/bulk-campaigns.store.server.ts";
 import {
   authorRefusal,
@@ -49,7 +39,7 @@ const saleValue = (onSale: SQL, onlineAt: SQL, withdrawnAt: SQL) =>
     'withdrawn_at', (${withdrawnAt})::timestamptz at time zone 'UTC')`;
 
 /** The stored value of a field, as JSON, of a row of `books` or `editions`. */
-export const currentValues: Record<BulkField, SQL> = {
+export const currentValues: Record<rules.BulkField, SQL> = {
   price: sql`to_jsonb(${editions.priceCents})`,
   free: sql`to_jsonb(${editions.isFree})`,
   publication_date: sql`to_jsonb(${editions.publicationDate})`,
@@ -61,13 +51,13 @@ export const currentValues: Record<BulkField, SQL> = {
 };
 
 /** A stored value, without the categories that were deleted since. */
-export const restorable = (field: BulkField, value: SQL): SQL =>
+export const restorable = (field: rules.BulkField, value: SQL): SQL =>
   field === "categories"
     ? sql`(select coalesce(jsonb_agg(${categories.id} order by ${categories.id}), '[]')
         from ${categories} where ${value} @> to_jsonb(${categories.id}))`
     : value;
 
-function valueAfter(act: BulkAct, moment: BulkMoment): SQL {
+function valueAfter(act: rules.BulkAct, moment: BulkMoment): SQL {
   switch (act.kind) {
     case "price":
       return sql`to_jsonb(${act.cents}::integer)`;
@@ -91,13 +81,13 @@ function valueAfter(act: BulkAct, moment: BulkMoment): SQL {
 }
 
 /** As `changedPrice` of the rules. */
-function changedPrice(percent: number, ending: PriceEnding): SQL {
+function changedPrice(percent: number, ending: rules.PriceEnding): SQL {
   const price = sql`${editions.priceCents}`;
-  const changed = sql`least(${maxPriceCents}, round(${price} * (100 + ${percent}::integer) / 100.0))`;
+  const changed = sql`least(${rules.maxPriceCents}, round(${price} * (100 + ${percent}::integer) / 100.0))`;
   const ended =
     ending === "cent"
       ? changed
-      : sql`least(${maxPriceCents}, greatest(99, round((${changed} + 1) / 100.0) * 100 - 1))`;
+      : sql`least(${rules.maxPriceCents}, greatest(99, round((${changed} + 1) / 100.0) * 100 - 1))`;
   return sql`(case when ${price} = 0 then 0 else ${ended} end)::integer`;
 }
 
@@ -146,13 +136,13 @@ const categoriesWithout = (ids: number[]) => sql`(
   from ${bookCategories}
   where ${bookCategories.bookId} = ${books.id} and not ${bookCategories.categoryId} = any(${numbers(ids)}))`;
 
-const refusals: Partial<Record<BulkAct["kind"], SQL>> = {
+const refusals: Partial<Record<rules.BulkAct["kind"], SQL>> = {
   sale: sql`case when before ->> 'withdrawn_at' is not null and after ->> 'withdrawn_at' is null and lacks_files(target)
     then 'no_files' end`,
   "price-percent": sql`case when after <> before and after::integer between 1 and ${minimumCardPaymentCents - 1} then 'not_payable' end`,
   "price-suggested": sql`case when after is null then 'no_pages' end`,
-  tags: sql`case when ${isTooLong(maxTags)} then 'too_many_tags' end`,
-  categories: sql`case when ${isTooLong(maxCategories)} then 'too_many_categories' end`,
+  tags: sql`case when ${isTooLong(rules.maxTags)} then 'too_many_tags' end`,
+  categories: sql`case when ${isTooLong(rules.maxCategories)} then 'too_many_categories' end`,
   author: authorRefusal,
 };
 
@@ -161,9 +151,9 @@ function isTooLong(most: number): SQL {
 }
 
 /** The rows of the selection, with their values before and after, and the reason why one stays as it is. */
-function planOf({ bookIds, ...search }: BulkSelection, act: BulkAct, moment: BulkMoment): SQL {
-  const field = fieldOf(act);
-  const ofBooks = isOfBooks(field);
+function planOf({ bookIds, ...search }: BulkSelection, act: rules.BulkAct, moment: BulkMoment): SQL {
+  const field = rules.fieldOf(act);
+  const ofBooks = rules.isOfBooks(field);
   const rows = ofBooks
     ? sql`select ${books.id} as target, ${books.id} as book`
     : sql`select ${editions.id} as target, ${books.id} as book`;
@@ -183,12 +173,17 @@ function planOf({ bookIds, ...search }: BulkSelection, act: BulkAct, moment: Bul
 const isShown = sql`refusal is not null or after is distinct from before`;
 
 /** What an act changes: `target`, `before` and `after` of each edition or book. */
-export const changedRows = (selection: BulkSelection, act: BulkAct, moment: BulkMoment): SQL =>
+export const changedRows = (selection: BulkSelection, act: rules.BulkAct, moment: BulkMoment): SQL =>
   sql`select target, before, after from (${planOf(selection, act, moment)}) as plan
     where refusal is null and after is distinct from before`;
 
 /** `digest` is the same as long as an act would change the same values. */
-export async function summarise(db: Queryable, selection: BulkSelection, act: BulkAct, moment: BulkMoment) {
+export async function summarise(
+  db: Queryable,
+  selection: BulkSelection,
+  act: rules.BulkAct,
+  moment: BulkMoment,
+) {
   // A change of the sale contains the present moment.
   const value = act.kind === "sale" ? sql`before` : sql`before || ' ' || after`;
   const { rows } = await db.execute<{
@@ -221,19 +216,19 @@ interface PlannedRow extends Record<string, unknown> {
   editionTitle: string | null;
   before: PlannedValue;
   after: PlannedValue | null;
-  refusal: BulkRefusal | null;
+  refusal: rules.BulkRefusal | null;
   campaign: BulkPreviewRow["campaign"];
 }
 
 /** A page of a plan; the refused ones first, then the newest books. */
 export async function findPlanned(
   db: Queryable,
-  { selection, act, moment }: { selection: BulkSelection; act: BulkAct; moment: BulkMoment },
+  { selection, act, moment }: { selection: BulkSelection; act: rules.BulkAct; moment: BulkMoment },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlannedRow[]> {
   const order = sql`refusal is null, book desc, target`;
-  const field = fieldOf(act);
-  const edition = isOfBooks(field) ? sql`null` : sql`target`;
+  const field = rules.fieldOf(act);
+  const edition = rules.isOfBooks(field) ? sql`null` : sql`target`;
   const campaign = field === "price" ? campaignAt(moment.now, edition) : sql`null::jsonb`;
   const { rows } = await db.execute<PlannedRow>(sql`
     select target, book, ${books.title}, ${books.author}, ${editions.title} as "editionTitle", before, after, refusal,

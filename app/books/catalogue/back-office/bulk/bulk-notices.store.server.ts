@@ -16,6 +16,7 @@ export const noticeValues: Record<NoticeField, SQL> = {
   author: sql`to_jsonb(${books.author})`,
   series: sql`jsonb_build_object('name', coalesce(${books.series}, ''), 'number', ${books.seriesNumber})`,
   collection: sql`to_jsonb(coalesce(${books.collection}, ''))`,
+  rights: sql`to_jsonb(coalesce(${books.rights}, ''))`,
   language: sql`to_jsonb(${books.language})`,
   accessibility: sql`${nothing} || coalesce(${editions.accessibility}, '{}')`,
 };
@@ -32,6 +33,7 @@ export const noticeAssignments: Record<NoticeField, (value: SQL) => SQL> = {
   series: (value) =>
     sql`series = nullif(${value} ->> 'name', ''), series_number = (${value} ->> 'number')::integer`,
   collection: (value) => sql`collection = nullif(${textOf(value)}, '')`,
+  rights: (value) => sql`rights = nullif(${textOf(value)}, '')`,
   language: (value) => sql`language = ${textOf(value)}`,
   accessibility: (value) => sql`accessibility = nullif(${value}, ${nothing})`,
 };
@@ -45,6 +47,8 @@ export function noticeAfter(act: Extract<BulkAct, { kind: NoticeField }>): SQL {
         'number', ${act.series === "" ? sql`null::integer` : books.seriesNumber})`;
     case "collection":
       return sql`to_jsonb(${act.collection}::text)`;
+    case "rights":
+      return sql`to_jsonb(${act.rights}::text)`;
     case "language":
       return sql`to_jsonb(${act.language}::text)`;
     case "accessibility":

@@ -172,6 +172,7 @@ describe("A bulk change (docs/decisions/063)", () => {
       { kind: "author", author: " ", reason: "x" },
       { kind: "series", series: "x".repeat(201) },
       { kind: "collection", collection: "x".repeat(121) },
+      { kind: "rights", rights: "x".repeat(301) },
       { kind: "language" },
       { kind: "accessibility", accessibility: { exemption: "x" } },
     ];
@@ -289,19 +290,20 @@ describe("The acts", () => {
 describe("The acts on notices", () => {
   const said = { ...nothingStated, exemption: "eaa-microenterprise", summary: "Images décrites." };
 
-  it("set series, collection, language and accessibility, and give back each former value", async () => {
+  it("set series, collection, rights, language and accessibility, and give back each former value", async () => {
     const numbered = await buildBook(shop, { notice: { series: { name: "Voyages", number: 3 } } });
     const bare = await buildBook(shop, { editions: [{}, {}], notice: { language: "br" } });
     const read = async ({ id }: BuiltBook) => {
-      const { series, collection, language } = (await bookOf(id)).notice;
+      const { series, collection, rights, language } = (await bookOf(id)).notice;
       const own = await shop.deps.db.select().from(editions).where(eq(editions.bookId, id));
       const statements = own.map(({ accessibility }) => accessibility);
-      return { series, collection, language, statements };
+      return { series, collection, rights, language, statements };
     };
     const before = [await read(numbered), await read(bare)];
     const acts = [
       { kind: "series", series: "Voyages extraordinaires" },
       { kind: "collection", collection: "Bibliothèque bleue" },
+      { kind: "rights", rights: "© Éditions du Phare, 1957" },
       { kind: "language", language: "oc" },
       { kind: "accessibility", accessibility: said },
     ];
@@ -316,10 +318,11 @@ describe("The acts on notices", () => {
     expect(labels).toEqual([
       "Série\u202F: Voyages extraordinaires · 2 · 0",
       "Collection\u202F: Bibliothèque bleue · 2 · 0",
+      "Droits\u202F: © Éditions du Phare, 1957 · 2 · 0",
       "Langue\u202F: occitan · 2 · 0",
       "Déclaration d’accessibilité · 2 · 3",
     ]);
-    const set = { collection: "Bibliothèque bleue", language: "oc" };
+    const set = { collection: "Bibliothèque bleue", rights: "© Éditions du Phare, 1957", language: "oc" };
     expect(await read(numbered)).toEqual({
       ...set,
       series: { name: "Voyages extraordinaires", number: 3 },
@@ -633,6 +636,7 @@ const fieldNames: Record<string, string> = {
   author: "author",
   series: "series",
   collection: "collection",
+  rights: "rights",
   language: "language",
   accessibility: "accessibility",
 };

@@ -33,6 +33,7 @@ export interface ActDraft {
   reason: string;
   series: string;
   collection: string;
+  rights: string;
   language: Language;
   notice: EditionMetadataDraft;
 }
@@ -53,6 +54,7 @@ export const emptyAct: ActDraft = {
   reason: "",
   series: "",
   collection: "",
+  rights: "",
   language: defaultLanguage,
   notice: emptyEditionMetadata,
 };
@@ -96,6 +98,8 @@ export function actOf(draft: ActDraft, tree: readonly CategoryNode[] | undefined
       return { kind, series: draft.series.trim() };
     case "collection":
       return { kind, collection: draft.collection.trim() };
+    case "rights":
+      return { kind, rights: draft.rights.trim() };
     case "language":
       return { kind, language: draft.language };
     case "accessibility":

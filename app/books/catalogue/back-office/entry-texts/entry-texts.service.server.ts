@@ -5,13 +5,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { EntryText } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
-import {
-  describeContributors,
-  findPortraits,
-  findText,
-  updatePortrait,
-  updateText,
-} from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
+import * as store from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 
 export type EntryTexts = ReturnType<typeof createEntryTexts>;
@@ -28,7 +22,7 @@ export interface Pictures {
 export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) => ({
   /** @throws AppError 404 */
   async read(kind: EntryKind, slug: string): Promise<EntryText> {
-    const found = await findText(db, kind, slug);
+    const found = await store.findText(db, kind, slug);
     if (!found) throw unknown();
     return { kind, ...found };
   },
@@ -40,11 +34,11 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) =
     by: Signatory<CatalogueAct>,
   ): Promise<EntryText> =>
     db.transaction(async (tx) => {
-      const found = await findText(tx, kind, slug);
+      const found = await store.findText(tx, kind, slug);
       if (!found) throw unknown();
       const description = descriptionAsTyped(typed);
       if (found.description !== description) {
-        await updateText(tx, kind, { slug, description });
+        await store.updateText(tx, kind, { slug, description });
         await by.sign(tx, { kind: "entry-described", object: { type: kind, id: slug, label: found.name } });
       }
       return { kind, ...found, description };
@@ -55,12 +49,12 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) =
    * @throws AppError 404; 415 or 422 for a file that is no picture
    */
   async portray(slug: string, localPath: string | null, by: Signatory<CatalogueAct>): Promise<EntryText> {
-    if (!(await findText(db, "contributor", slug))) throw unknown();
+    if (!(await store.findText(db, "contributor", slug))) throw unknown();
     const portraitUrl = localPath === null ? null : await pictures.keep(localPath);
     const found = await db.transaction(async (tx) => {
-      const former = await findText(tx, "contributor", slug);
+      const former = await store.findText(tx, "contributor", slug);
       if (!former) throw unknown();
-      await updatePortrait(tx, slug, portraitUrl);
+      await store.updatePortrait(tx, slug, portraitUrl);
       await by.sign(tx, {
         kind: "entry-described",
         object: { type: "contributor", id: slug, label: former.name },
@@ -75,7 +69,7 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) =
   /** The store paths of portraits. @param among only these; all without it */
   portraits: async (among?: readonly string[]): Promise<string[]> =>
     (
-      await findPortraits(
+      await store.findPortraits(
         db,
         among?.map((path) => `/${path}`),
       )
@@ -83,11 +77,11 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) =
 
   /** Writes lives that a file brings on the pages of people who have no text. */
   beginLives: (tx: Queryable, lives: readonly { name: string; text: string }[]): Promise<void> =>
-    describeContributors(tx, lives),
+    store.describeContributors(tx, lives),
 
   /** Writes the first text of a page, if the page is there: for the demonstration, whose texts no administrator signs. */
   async begin(tx: Queryable, kind: EntryKind, text: { slug: string; description: string }): Promise<void> {
-    const found = await findText(tx, kind, text.slug);
-    if (found?.description === null) await updateText(tx, kind, text);
+    const found = await store.findText(tx, kind, text.slug);
+    if (found?.description === null) await store.updateText(tx, kind, text);
   },
 });

@@ -31,13 +31,8 @@ export async function isEditionOnSale(db: Queryable, id: number): Promise<boolea
   return row?.onSale === true;
 }
 
-export async function countKnownCategories(db: Queryable, ids: readonly number[]): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(categories)
-    .where(sql`${categories.id} = any(${sql.param(ids)}::int[])`);
-  return row?.count ?? 0;
-}
+export const countKnownCategories = (db: Queryable, ids: readonly number[]): Promise<number> =>
+  db.$count(categories, sql`${categories.id} = any(${sql.param(ids)}::int[])`);
 
 /** Concurrent saves wait for one another at the row of the page. */
 export async function updateChoices(

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
-import {
-  addHomePicture,
-  getHomeArrangement,
-  homePictureForm,
-  previewHome,
-  restoreHomeArrangement,
-  saveHomeArrangement,
-} from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
+import * as calls from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import type {
   HomeArranging,
   HomePictures,
@@ -30,19 +23,19 @@ export function homeEditingRoutes(
   guard: Guard<ActingAdministrator>,
   { choices, arranging, pictures }: Services,
 ): void {
-  route(app, getHomeArrangement, { guard }, () => arranging.read());
-  route(app, saveHomeArrangement, { guard }, ({ body, actor }) =>
+  route(app, calls.getHomeArrangement, { guard }, () => arranging.read());
+  route(app, calls.saveHomeArrangement, { guard }, ({ body, actor }) =>
     arranging.change(body.revision, body.blocks, actor),
   );
-  route(app, restoreHomeArrangement, { guard }, ({ body, actor }) =>
+  route(app, calls.restoreHomeArrangement, { guard }, ({ body, actor }) =>
     arranging.restore(body.revision, body.to, actor),
   );
-  route(app, previewHome, { guard }, ({ body }) => arranging.preview(body.day, body.blocks));
+  route(app, calls.previewHome, { guard }, ({ body }) => arranging.preview(body.day, body.blocks));
   route(app, getHomeChoices, { guard }, () => choices.read());
   route(app, saveHomeChoices, { guard }, ({ body, actor }) => choices.save(body, actor));
   const { maxBytes } = pictures;
-  route(app, addHomePicture, { guard, bodyLimit: maxBytes + 1024 * 1024 }, ({ request }) =>
-    withUpload(config.scratchDir, request, homePictureForm, maxBytes, ({ fields, ...file }) =>
+  route(app, calls.addHomePicture, { guard, bodyLimit: maxBytes + 1024 * 1024 }, ({ request }) =>
+    withUpload(config.scratchDir, request, calls.homePictureForm, maxBytes, ({ fields, ...file }) =>
       pictures.add(fields.kind, file),
     ),
   );

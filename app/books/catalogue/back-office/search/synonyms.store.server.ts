@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Synonym } from "#books/catalogue/back-office/search/synonyms.contract.ts";
@@ -29,10 +29,7 @@ export async function upsertSynonym(tx: Queryable, synonym: Omit<Synonym, "id">)
   return row;
 }
 
-export async function countSynonyms(tx: Queryable): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(searchSynonyms);
-  return row?.count ?? 0;
-}
+export const countSynonyms = (tx: Queryable): Promise<number> => tx.$count(searchSynonyms);
 
 export async function removeSynonym(tx: Queryable, id: number): Promise<Synonym | undefined> {
   const [row] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning(columns);

@@ -7,13 +7,7 @@ import {
   useAvailabilityAct,
   WithdrawDialog,
 } from "#books/catalogue/components/availability/availability-box.tsx";
-import {
-  announceEdition,
-  type EditionAvailability,
-  withdrawEdition,
-  putEditionBack,
-  scheduleEdition,
-} from "#books/catalogue/availability/availability.contract.ts";
+import * as calls from "#books/catalogue/availability/availability.contract.ts";
 import { editionAvailabilityQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,7 +27,7 @@ export function AvailabilityPanel({ editionId }: { editionId: number }) {
 
 type Asked = "withdraw" | "schedule" | null;
 
-function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailability }) {
+function Sale({ editionId, sale }: { editionId: number; sale: calls.EditionAvailability }) {
   const [asked, setAsked] = useState<Asked>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { pending, withdraw, putBack, publish, announce } = useActs(editionId);
@@ -98,14 +92,14 @@ function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailabilit
 }
 
 function useActs(editionId: number) {
-  const { act, pending } = useAvailabilityAct<EditionAvailability>(
+  const { act, pending } = useAvailabilityAct<calls.EditionAvailability>(
     editionAvailabilityQuery(editionId).queryKey,
   );
   const params = { id: String(editionId) };
-  const withdrawal = useMutation(mutation(withdrawEdition));
-  const restoring = useMutation(mutation(putEditionBack));
-  const announcement = useMutation(mutation(announceEdition));
-  const publication = useMutation(mutation(scheduleEdition));
+  const withdrawal = useMutation(mutation(calls.withdrawEdition));
+  const restoring = useMutation(mutation(calls.putEditionBack));
+  const announcement = useMutation(mutation(calls.announceEdition));
+  const publication = useMutation(mutation(calls.scheduleEdition));
   return {
     pending,
     withdraw: () =>
@@ -114,7 +108,7 @@ function useActs(editionId: number) {
         () => "L’édition est retirée de la vente.",
       ),
     putBack: () => act(() => restoring.mutateAsync({ params }), standing),
-    announce: (preorder: EditionAvailability["preorder"]) =>
+    announce: (preorder: calls.EditionAvailability["preorder"]) =>
       act(
         () => announcement.mutateAsync({ params, body: { preorder } }),
         (sale) => (sale.preorder ? "Le livre est annoncé." : "Le livre n’est plus annoncé."),
@@ -134,7 +128,7 @@ const announcements = {
   release: "Oui, précommandes payées à la parution",
 } as const;
 
-function announcementText({ preorder, preorders }: EditionAvailability): string {
+function announcementText({ preorder, preorders }: calls.EditionAvailability): string {
   if (preorders > 0)
     return `${preorders > 1 ? `${preorders} lecteurs l’attendent` : "Un lecteur l’attend"}\u202F: si la date change, ils en sont avertis et peuvent renoncer\u202F; si vous suspendez la parution, ils sont remboursés.`;
   return preorder
@@ -144,12 +138,12 @@ function announcementText({ preorder, preorders }: EditionAvailability): string 
 
 const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retirée de la vente" } as const;
 
-const standing = (sale: EditionAvailability): string =>
+const standing = (sale: calls.EditionAvailability): string =>
   sale.state === "scheduled"
     ? `L’édition paraîtra le ${formatDateTime(sale.online_at)}.`
     : "L’édition est en vente.";
 
-function explain(sale: EditionAvailability): string {
+function explain(sale: calls.EditionAvailability): string {
   if (sale.state === "scheduled")
     return `Le ${formatDateTime(sale.online_at)}, heure de Paris.${sale.preorder ? "" : " Les lecteurs ne la voient pas avant."}`;
   if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;

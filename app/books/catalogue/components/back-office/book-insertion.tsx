@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { BookPlus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { bookQuery } from "#books/catalogue/books/books.queries.ts";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { FoundBooks } from "#books/catalogue/components/back-office/book-picker.tsx";
 import { ChoosingSearch } from "#books/catalogue/components/back-office/choosing-search.tsx";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
@@ -37,5 +40,24 @@ export function BookInsertion({ onInsert }: { onInsert: (paragraph: string) => v
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** The card of a book in a letter that is being written; its address, of a book that is not on sale. */
+export function WrittenCard({ address }: { address: string }) {
+  const [, , bookSlug = "", editionSlug] = address.split("/");
+  const { data: book } = useQuery({ ...bookQuery(bookSlug), retry: false });
+  if (!book) return <p>{address}</p>;
+  const edition = book.editions.find(({ slug }) => slug === editionSlug) ?? book.editions[0];
+  return (
+    <span className="flex max-w-md items-center gap-4 rounded border border-hairline p-3">
+      <span className="w-16 shrink-0">
+        <EditionCover book={book} edition={edition} sizes="4rem" alt="" />
+      </span>
+      <span>
+        <span className="block font-serif text-lg leading-snug">{book.title}</span>
+        <span className="block text-muted">{book.author}</span>
+      </span>
+    </span>
   );
 }

@@ -2,6 +2,8 @@ import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { readAuthors } from "#books/catalogue/metadata/authors.rules.ts";
 
+const descriptions = () => import("#books/catalogue/client/description-dialect.ts");
+
 interface BookTexts {
   description: string;
   /** Separated by commas. */
@@ -19,11 +21,11 @@ export function BookTextFields({ texts: { description, tags }, onChange }: BookT
     <>
       <MarkedTextArea
         label="Description"
-        lines={["- "]}
+        dialect={descriptions}
         limit={20_000}
         rows={6}
         value={description}
-        onChange={(event) => onChange({ description: event.target.value })}
+        onWrite={(text) => onChange({ description: text })}
       />
       <TextField
         label="Mots-clés"

@@ -28,6 +28,8 @@ import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/books
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";
 
+const descriptions = () => import("#books/catalogue/client/description-dialect.ts");
+
 interface EntryTextDialogProps {
   kind: EntryKind;
   slug: string;
@@ -46,6 +48,7 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
   const portraying = useMutation(portrayMutation());
   const [picture, setPicture] = useState<Blob | null>(null);
   const [isRemoved, setRemoved] = useState(false);
+  const [written, setWritten] = useState<string | null>(null);
   const error = saving.error ?? portraying.error;
   const save = async (description: string) => {
     try {
@@ -60,7 +63,7 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save(String(new FormData(event.currentTarget).get("description")));
+    void save(written ?? stored.data?.description ?? "");
   };
   return (
     <Dialog
@@ -123,10 +126,10 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
             )}
             <MarkedTextArea
               label="Texte"
-              lines={["- "]}
-              name="description"
+              dialect={descriptions}
               description="Il s’affiche sous le titre de la page, et dans les moteurs de recherche pour ses premiers mots."
-              defaultValue={description ?? ""}
+              value={written ?? description ?? ""}
+              onWrite={setWritten}
               limit={longTextMaxLength}
               rows={8}
               data-autofocus

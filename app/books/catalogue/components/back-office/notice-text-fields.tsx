@@ -14,6 +14,9 @@ interface NoticeTextFieldsProps {
   change: (changes: Partial<BookMetadataDraft>) => void;
 }
 
+export const rightsHelp =
+  "Par exemple «\u202F© Éditions du Phare, 1957\u202F». Elle figure dans les ebooks. Vide\u202F: le nom de la maison.";
+
 /** A field for each text of a book's notice. */
 export const NoticeTextFields = ({ notice, change }: NoticeTextFieldsProps) =>
   noticeTextNames.map((name) => {
@@ -33,6 +36,7 @@ export const NoticeTextFields = ({ notice, change }: NoticeTextFieldsProps) =>
       <TextField
         key={name}
         {...field}
+        description={name === "rights" ? rightsHelp : undefined}
         maxLength={max}
         onChange={(event) => change({ [name]: event.target.value })}
       />

@@ -3,13 +3,7 @@ import { useRef, useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { findCategory, moved, type Place } from "#books/catalogue/back-office/client/category-tree.ts";
-import {
-  type CategoryNode,
-  createCategory,
-  renameCategory,
-  moveCategory,
-  deleteCategory,
-} from "#books/catalogue/catalogue-editing.contract.ts";
+import * as calls from "#books/catalogue/catalogue-editing.contract.ts";
 import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { mutation } from "#platform/http/call.ts";
 
@@ -25,16 +19,16 @@ interface Change {
  * The changes of the tree. Each announces its result, shows the reason of a failure in `alert`, and loads the tree
  * again.
  */
-export function useCategoryChanges(nodes: readonly CategoryNode[]) {
+export function useCategoryChanges(nodes: readonly calls.CategoryNode[]) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const [alert, setAlert] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const running = useRef(false);
-  const creation = useMutation(mutation(createCategory));
-  const renaming = useMutation(mutation(renameCategory));
-  const moving = useMutation(mutation(moveCategory));
-  const deletion = useMutation(mutation(deleteCategory));
+  const creation = useMutation(mutation(calls.createCategory));
+  const renaming = useMutation(mutation(calls.renameCategory));
+  const moving = useMutation(mutation(calls.moveCategory));
+  const deletion = useMutation(mutation(calls.deleteCategory));
   const { queryKey } = categoryTreeQuery();
   const nameOf = (id: number) => `«\u00A0${findCategory(nodes, id)?.node.name ?? ""}\u00A0»`;
 

@@ -14,6 +14,8 @@ import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
 import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";
 
+const descriptions = () => import("#books/catalogue/client/description-dialect.ts");
+
 interface EditionFieldsProps {
   form: EditionForm;
   /** New files are optional once an edition has them. */
@@ -52,10 +54,10 @@ function TextualFields({ form }: { form: EditionForm }) {
       />
       <MarkedTextArea
         label="Description de l’édition"
-        lines={["- "]}
+        dialect={descriptions}
         limit={20_000}
         value={draft.editionDescription}
-        onChange={(event) => change({ editionDescription: event.target.value })}
+        onWrite={(editionDescription) => change({ editionDescription })}
       />
       <DateField
         label="Date de publication"

@@ -1,13 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import {
-  type Mailing,
-  saveMailing,
-  deleteMailing,
-  tryMailing,
-  sendMailing,
-} from "#office/mailings/back-office/mailing-desk.contract.ts";
+import * as calls from "#office/mailings/back-office/mailing-desk.contract.ts";
 import {
   MailingPreview,
   MailingWords,
@@ -28,10 +22,10 @@ import { maxRate } from "#office/mailings/mailing-sending.rules.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 /** A letter before it is sent: its text, a trial, and the sending. */
-export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDeleted: () => void }) {
+export function MailingDraft({ mailing, onDeleted }: { mailing: calls.Mailing; onDeleted: () => void }) {
   const { subject, body, version } = mailing;
   const [words, setWords] = useState({ subject, body });
-  const saving = useAct(mutation(saveMailing), {
+  const saving = useAct(mutation(calls.saveMailing), {
     done: "Le brouillon est enregistré.",
     failed: "Le brouillon n’a pas pu être enregistré.",
   });
@@ -69,7 +63,7 @@ export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDelet
 
 function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { run, pending, failure } = useAct(mutation(deleteMailing), {
+  const { run, pending, failure } = useAct(mutation(calls.deleteMailing), {
     done: "Le brouillon est supprimé.",
     failed: "Le brouillon n’a pas pu être supprimé.",
   });
@@ -95,7 +89,7 @@ function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
 
 /** Sends the letter, as it is in the form, to the publisher alone. */
 function MailingTrial({ words }: { words: Words }) {
-  const { mutateAsync } = useMutation(mutation(tryMailing));
+  const { mutateAsync } = useMutation(mutation(calls.tryMailing));
   return (
     <TrialForm
       description="Elle part telle quelle, à vous seul."
@@ -106,12 +100,12 @@ function MailingTrial({ words }: { words: Words }) {
 }
 
 /** Sends a draft to all readers of the letter, now or later. */
-function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: boolean }) {
+function SendMailing({ mailing, isUnsaved }: { mailing: calls.Mailing; isUnsaved: boolean }) {
   const [rate, setRate] = useState(String(mailing.rate));
   const [isLater, setLater] = useState(false);
   const [moment, setMoment] = useState<Moment>({ day: "", time: "09:00" });
   const [isAsked, setAsked] = useState(false);
-  const { run, pending, failure, fail } = useAct(mutation(sendMailing), {
+  const { run, pending, failure, fail } = useAct(mutation(calls.sendMailing), {
     done: isLater ? "La lettre est programmée." : "La lettre part.",
     failed: "La lettre n’a pas pu partir.",
   });

@@ -3,9 +3,11 @@ import { mailingMaxLength, subjectMaxLength } from "#office/mailings/mailing-sen
 import { PictureInsertion } from "#words/texts/components/back-office/picture-insertion.tsx";
 import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
-import { BookInsertion } from "#books/catalogue/components/back-office/book-insertion.tsx";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { BookInsertion, WrittenCard } from "#books/catalogue/components/back-office/book-insertion.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+
+const letters = () => import("#words/news/client/letter-dialect.ts");
 
 export interface Words {
   subject: string;
@@ -37,12 +39,13 @@ export const MailingWords = ({ words, onChange }: { words: Words; onChange: (wor
     />
     <MarkedTextArea
       label="Texte"
-      lines={allLines}
+      dialect={letters}
       More={LetterInsertions}
+      Card={WrittenCard}
       rows={14}
       limit={mailingMaxLength}
       value={words.body}
-      onChange={(event) => onChange({ ...words, body: event.target.value })}
+      onWrite={(body) => onChange({ ...words, body })}
     />
   </>
 );

@@ -4,12 +4,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { AddByName } from "#access/administrators/components/add-by-name.tsx";
 import { useToasts } from "#ui/toast.tsx";
-import {
-  addReaderAddress,
-  type ReaderAddress,
-  confirmReaderAddress,
-  removeReaderAddress,
-} from "#reading/reading/sendings/sendings.contract.ts";
+import * as calls from "#reading/reading/sendings/sendings.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 import { type SubmitEvent, useState } from "react";
 import { makers } from "#reading/reading/sendings/sendings.rules.ts";
@@ -81,7 +76,7 @@ function HowTo({ sender }: { sender: string }) {
 
 function AddReaderAddress({ memberId }: { memberId: string }) {
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation(mutation(addReaderAddress));
+  const { mutateAsync, isPending } = useMutation(mutation(calls.addReaderAddress));
   return (
     <AddByName
       field={{
@@ -104,14 +99,14 @@ function AddReaderAddress({ memberId }: { memberId: string }) {
 
 interface RowProps {
   memberId: string;
-  address: ReaderAddress;
+  address: calls.ReaderAddress;
 }
 
 /** An e-reader: confirmed, or with the field for its code. */
 function ReaderAddressRow({ memberId, address }: RowProps) {
   const { run, failure } = useRun(memberId);
-  const remove = useMutation(mutation(removeReaderAddress));
-  const renew = useMutation(mutation(addReaderAddress));
+  const remove = useMutation(mutation(calls.removeReaderAddress));
+  const renew = useMutation(mutation(calls.addReaderAddress));
   const params = { id: memberId };
   const take = () =>
     run(
@@ -157,7 +152,7 @@ function ReaderAddressRow({ memberId, address }: RowProps) {
 
 function CodeForm({ memberId, address }: RowProps) {
   const { run, failure } = useRun(memberId);
-  const confirm = useMutation(mutation(confirmReaderAddress));
+  const confirm = useMutation(mutation(calls.confirmReaderAddress));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));

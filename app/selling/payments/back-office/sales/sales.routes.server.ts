@@ -1,13 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  exportSales,
-  getSale,
-  getSales,
-  getSalesTotal,
-  getSoldEditions,
-  resendReceipt,
-  getUsedWithdrawals,
-} from "#selling/payments/back-office/sales/sales.contract.ts";
+import * as calls from "#selling/payments/back-office/sales/sales.contract.ts";
 import type { Sales, UsedWithdrawals } from "#selling/payments/back-office/sales/sales.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
@@ -30,14 +22,14 @@ const saleHeadings = [
 ];
 
 export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory<PaymentAct>>, sales: Sales): void {
-  route(app, getSales, { guard }, ({ query }) => sales.list(query));
-  route(app, getSalesTotal, { guard }, ({ query }) => sales.total(query));
-  route(app, getSoldEditions, { guard }, ({ query }) => sales.sold(query.editionIds));
-  route(app, exportSales, { guard }, async ({ query, actor, reply }) =>
+  route(app, calls.getSales, { guard }, ({ query }) => sales.list(query));
+  route(app, calls.getSalesTotal, { guard }, ({ query }) => sales.total(query));
+  route(app, calls.getSoldEditions, { guard }, ({ query }) => sales.sold(query.editionIds));
+  route(app, calls.exportSales, { guard }, async ({ query, actor, reply }) =>
     sendTable(reply, "ventes.csv", saleHeadings, await sales.exported(query, actor)),
   );
-  route(app, getSale, { guard }, ({ params }) => sales.show(params.id));
-  route(app, resendReceipt, { guard }, ({ params, actor }) => sales.resendReceipt(params.id, actor));
+  route(app, calls.getSale, { guard }, ({ params }) => sales.show(params.id));
+  route(app, calls.resendReceipt, { guard }, ({ params, actor }) => sales.resendReceipt(params.id, actor));
 }
 
 export function usedWithdrawalRoutes(
@@ -45,5 +37,5 @@ export function usedWithdrawalRoutes(
   guard: Guard<ActingAdministrator>,
   withdrawals: UsedWithdrawals,
 ): void {
-  route(app, getUsedWithdrawals, { guard }, () => withdrawals.list());
+  route(app, calls.getUsedWithdrawals, { guard }, () => withdrawals.list());
 }

@@ -12,18 +12,7 @@ import {
   searchedAtMost,
   timelineOf,
 } from "#selling/payments/back-office/sales/sales.rules.ts";
-import {
-  countSold,
-  findBuyers,
-  findNamedOrders,
-  findOrders,
-  findSaleIds,
-  findTitledEditions,
-  type Found,
-  type OrderRow,
-  findUsedWithdrawals,
-  sumOrders,
-} from "#selling/payments/back-office/sales/sales.store.server.ts";
+import * as store from "#selling/payments/back-office/sales/sales.store.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import { receiptMail } from "#selling/payments/payments.jobs.ts";
 import { isRefusal } from "#selling/payments/refunds/refunds.rules.ts";
@@ -79,9 +68,9 @@ export function createSales(
   async function list({ q, ...filters }: SaleFilters) {
     return atOneMoment(db, async (tx) => {
       const found = q ? await search(tx, q) : null;
-      const ids = await findSaleIds(tx, filters, found, salePageSize + 1);
+      const ids = await store.findSaleIds(tx, filters, found, salePageSize + 1);
       const shown = ids.slice(0, salePageSize);
-      const rows = await findOrders(tx, shown);
+      const rows = await store.findOrders(tx, shown);
       const lines = Map.groupBy(await findLines(tx, shown), ({ paymentId }) => paymentId);
       const documents = Map.groupBy(await findDocumentsOf(tx, shown), ({ payment_id }) => payment_id);
       const items = rows.map((row): SaleSummary => ({
@@ -95,10 +84,11 @@ export function createSales(
   }
 
   const total = ({ q, ...filters }: Omit<SaleFilters, "after">) =>
-    atOneMoment(db, async (tx) => sumOrders(tx, filters, q ? await search(tx, q) : null));
+    atOneMoment(db, async (tx) => store.sumOrders(tx, filters, q ? await search(tx, q) : null));
 
   /** How many of each edition were sold in the last days and not refunded; editions without sales are left out. */
-  const sold = (editionIds: readonly number[]) => countSold(db, editionIds, before(now(), days(soldInDays)));
+  const sold = (editionIds: readonly number[]) =>
+    store.countSold(db, editionIds, before(now(), days(soldInDays)));
 
   /** The filtered list in batches, for a table that leaves the house: signed before its first row. */
   async function exported(filters: Omit<SaleFilters, "after">, by: Signatory<PaymentAct>) {
@@ -118,7 +108,7 @@ export function createSales(
   /** @throws AppError 404 */
   async function show(id: number): Promise<Sale> {
     return atOneMoment(db, async (tx) => {
-      const [row] = await findOrders(tx, [id]);
+      const [row] = await store.findOrders(tx, [id]);
       if (!row) throw unknown();
       const bought = await findLines(tx, [id]);
       const attempts = await refunds.ofPayments(tx, [id]);
@@ -162,7 +152,7 @@ export function createSales(
   /** Queues the receipt again. @throws AppError 404, 409 for an unpaid order or an erased account */
   function resendReceipt(id: number, by: Signatory<PaymentAct>): Promise<{ message: string }> {
     return db.transaction(async (tx) => {
-      const [row] = await findOrders(tx, [id]);
+      const [row] = await store.findOrders(tx, [id]);
       if (!row) throw unknown();
       if (!row.paid_at) throw conflict("Cette commande n’a pas été payée\u202f: elle n’a pas de reçu.");
       if (row.email === null) throw conflict("Ce compte est effacé\u202f: il n’a plus d’adresse.");
@@ -180,23 +170,23 @@ export function createSales(
 const unknown = () => notFound("Commande introuvable.");
 
 /** Everything that a search text may name. */
-async function search(tx: Queryable, q: string): Promise<Found> {
+async function search(tx: Queryable, q: string): Promise<store.Found> {
   const meant = readSearch(q);
   const words = meant.words;
   return {
-    paymentIds: await findNamedOrders(tx, meant),
-    memberIds: words ? await findBuyers(tx, words, searchedAtMost) : [],
-    editionIds: words ? await findTitledEditions(tx, words, searchedAtMost) : [],
+    paymentIds: await store.findNamedOrders(tx, meant),
+    memberIds: words ? await store.findBuyers(tx, words, searchedAtMost) : [],
+    editionIds: words ? await store.findTitledEditions(tx, words, searchedAtMost) : [],
   };
 }
 
-const isWide = ({ memberIds, editionIds }: Found): boolean =>
+const isWide = ({ memberIds, editionIds }: store.Found): boolean =>
   memberIds.length === searchedAtMost || editionIds.length === searchedAtMost;
 
 const dateOf = (instant: Date | string | null): Date | null => (instant === null ? null : new Date(instant));
 const written = (instant: Date | string | null): string | null => dateOf(instant)?.toISOString() ?? null;
 
-const summaryOf = (row: OrderRow) => ({
+const summaryOf = (row: store.OrderRow) => ({
   id: row.id,
   member_id: row.member_id,
   username: row.username,
@@ -219,7 +209,7 @@ export type UsedWithdrawals = ReturnType<typeof createUsedWithdrawals>;
 /** Withdrawals from subscriptions after use, as shown to the publisher. */
 export const createUsedWithdrawals = ({ db }: Pick<Deps, "db">) => ({
   list: async (): Promise<UsedWithdrawal[]> =>
-    (await findUsedWithdrawals(db, listed)).map((row) => ({
+    (await store.findUsedWithdrawals(db, listed)).map((row) => ({
       ...row,
       subscribed_at: new Date(row.subscribed_at).toISOString(),
       declared_at: new Date(row.declared_at).toISOString(),

@@ -1,12 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import {
-  type JournalOverview,
-  checkJournal,
-  closePeriods,
-  confirmClock,
-} from "#selling/payments/accounting/accounting.contract.ts";
+import * as calls from "#selling/payments/accounting/accounting.contract.ts";
 import { formatDateTime, formatDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -15,12 +10,12 @@ import { mutation } from "#platform/http/call.ts";
 import { DateField } from "#ui/text-field.tsx";
 
 /** The sales journal: how far it goes, how far it is closed and verified, and the acts on it. */
-export function JournalPanel({ journal }: { journal: JournalOverview }) {
-  const check = useAct(mutation(checkJournal), {
+export function JournalPanel({ journal }: { journal: calls.JournalOverview }) {
+  const check = useAct(mutation(calls.checkJournal), {
     done: "La vérification a commencé.",
     failed: "La vérification n’a pas pu commencer.",
   });
-  const close = useAct(mutation(closePeriods), {
+  const close = useAct(mutation(calls.closePeriods), {
     done: "Tout ce qui est fini est clos.",
     failed: "Les périodes n’ont pas pu être closes.",
   });
@@ -101,7 +96,7 @@ export function JournalPanel({ journal }: { journal: JournalOverview }) {
 }
 
 /** 'jusqu’au 24 novembre 2026 : ', if the row verified last is known. */
-const verifiedUntil = ({ last_row }: NonNullable<JournalOverview["check"]["last"]>): string =>
+const verifiedUntil = ({ last_row }: NonNullable<calls.JournalOverview["check"]["last"]>): string =>
   last_row ? `jusqu’à la ligne ${last_row.number}, du ${formatDay(last_row.day)}\u202F: ` : "";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -112,9 +107,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** After a jump of the clock nothing is closed until an administrator gives the day. */
-function ClockConfirmation({ jump }: { jump: NonNullable<JournalOverview["jump"]> }) {
+function ClockConfirmation({ jump }: { jump: NonNullable<calls.JournalOverview["jump"]> }) {
   const [day, setDay] = useState("");
-  const act = useAct(mutation(confirmClock), {
+  const act = useAct(mutation(calls.confirmClock), {
     done: "L’horloge est confirmée.",
     failed: "L’horloge n’a pas pu être confirmée.",
   });

@@ -4,15 +4,7 @@ import { sendImportedFile } from "#books/exchange/components/imported-file.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
-import {
-  deliverReport,
-  downloadReceipt,
-  downloadReport,
-  keepReceipt,
-  keepReceiptFile,
-  maxReceiptBytes,
-  type TaxReport,
-} from "#selling/payments/declarations/declarations.contract.ts";
+import * as calls from "#selling/payments/declarations/declarations.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FileButton } from "#ui/file-button.tsx";
@@ -21,7 +13,7 @@ import { Link } from "#ui/link.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 interface ReportFileProps {
-  report: TaxReport;
+  report: calls.TaxReport;
   /** Where it is delivered, in French. */
   delivery: string;
   maySend: boolean;
@@ -30,7 +22,7 @@ interface ReportFileProps {
 /** A file for the platform, its delivery and its receipt. */
 export function ReportFile({ report, delivery, maySend }: ReportFileProps) {
   const { id, reference, revision, made_at, delivered_at, receipt, receipt_is_file } = report;
-  const deliver = useAct(mutation(deliverReport), {
+  const deliver = useAct(mutation(calls.deliverReport), {
     done: "Le fichier est remis.",
     failed: "Le fichier n’a pas pu être remis.",
   });
@@ -44,7 +36,7 @@ export function ReportFile({ report, delivery, maySend }: ReportFileProps) {
       <FormErrors>{deliver.failure}</FormErrors>
       <p className="flex flex-wrap gap-3">
         <a
-          href={urlOf(downloadReport, { params: { id: String(id) } })}
+          href={urlOf(calls.downloadReport, { params: { id: String(id) } })}
           download
           className={buttonStyle("secondary", "sm")}
         >
@@ -67,7 +59,7 @@ export function ReportFile({ report, delivery, maySend }: ReportFileProps) {
         </summary>
         <div className="flex flex-col gap-4 pt-3">
           {receipt_is_file && (
-            <Link href={urlOf(downloadReceipt, { params: { id: String(id) } })} download>
+            <Link href={urlOf(calls.downloadReceipt, { params: { id: String(id) } })} download>
               {receipt}
             </Link>
           )}
@@ -83,16 +75,16 @@ const receiptTexts = {
   done: "L’accusé de réception est gardé.",
   failed: "L’accusé de réception n’a pas pu être gardé.",
 };
-const limit = { bytes: maxReceiptBytes, text: "Ce fichier dépasse 1\u00A0Mo." };
+const limit = { bytes: calls.maxReceiptBytes, text: "Ce fichier dépasse 1\u00A0Mo." };
 
 /** The acknowledgement as a file, or as a text: the last one is kept. */
 function ReceiptForm({ id, text: stored }: { id: number; text: string }) {
   const [text, setText] = useState(stored);
   const params = { id: String(id) };
-  const keep = useAct(mutation(keepReceipt), receiptTexts);
+  const keep = useAct(mutation(calls.keepReceipt), receiptTexts);
   const file = useAct(
     {
-      mutationFn: (chosen: File) => sendImportedFile(chosen, urlOf(keepReceiptFile, { params }), limit),
+      mutationFn: (chosen: File) => sendImportedFile(chosen, urlOf(calls.keepReceiptFile, { params }), limit),
     },
     receiptTexts,
   );

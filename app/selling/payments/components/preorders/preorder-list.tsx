@@ -7,12 +7,7 @@ import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
 import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useLeaving } from "#selling/payments/components/use-leaving.ts";
-import {
-  acceptPreorder,
-  leavePreorder,
-  payPreorder,
-  type Preorder,
-} from "#selling/payments/preorders/preorders.contract.ts";
+import * as calls from "#selling/payments/preorders/preorders.contract.ts";
 import { preordersQuery } from "#selling/payments/preorders/preorders.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -58,7 +53,7 @@ export function PreorderSection({ onReceived }: { onReceived: () => void }) {
 }
 
 interface CardProps {
-  preorder: Preorder;
+  preorder: calls.Preorder;
   onReceived: () => void;
 }
 
@@ -102,7 +97,7 @@ function PreorderCard({ preorder, onReceived }: CardProps) {
   );
 }
 
-function preorderText(preorder: Preorder): string {
+function preorderText(preorder: calls.Preorder): string {
   const price = formatCents(preorder.price_cents);
   if (preorder.state === "delivered")
     return "Il est paru, et vous attend. Recevez-le pour le lire et le télécharger.";
@@ -126,7 +121,7 @@ function Acceptance({ preorder, onReceived }: CardProps) {
   const { refresh } = useAuth();
   const box = useRef<HTMLInputElement>(null);
   const consent = useConsent(box);
-  const { mutateAsync, isPending } = useMutation(mutation(acceptPreorder));
+  const { mutateAsync, isPending } = useMutation(mutation(calls.acceptPreorder));
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!consent.require()) return;
@@ -156,7 +151,7 @@ function Acceptance({ preorder, onReceived }: CardProps) {
 
 function PayButton({ preorder }: Pick<CardProps, "preorder">) {
   const { pending, leave } = useLeaving();
-  const { mutateAsync } = useMutation(mutation(payPreorder));
+  const { mutateAsync } = useMutation(mutation(calls.payPreorder));
   const params = { paymentId: String(preorder.payment_id) };
   return (
     <Button variant="primary" pending={pending} onClick={() => leave(() => mutateAsync({ params }))}>
@@ -170,7 +165,7 @@ function LeaveButton({ preorder }: Pick<CardProps, "preorder">) {
   const toasts = useToasts();
   const { refresh } = useAuth();
   const [asked, setAsked] = useState(false);
-  const { mutateAsync, isPending } = useMutation(mutation(leavePreorder));
+  const { mutateAsync, isPending } = useMutation(mutation(calls.leavePreorder));
   const confirm = async () => {
     try {
       const { refund_cents } = await mutateAsync({ params: { paymentId: String(preorder.payment_id) } });

@@ -15,13 +15,15 @@ import { letterDraft, newsMaxLength } from "#words/news/news.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { countCharacters } from "#ui/text-area.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+
+const letters = () => import("#words/news/client/letter-dialect.ts");
 
 /** The letter on the home page, with its preview next to it (admin.md §2). */
 export const LetterEditor = () => (
@@ -40,13 +42,14 @@ function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: s
         <TextForm form={form} saveLabel="Sauvegarder" savingLabel="Sauvegarde...">
           <MarkedTextArea
             label="Nouvelles affichées en page d’accueil"
-            lines={allLines}
+            dialect={letters}
+            inMarkdown="lettre"
             More={PictureInsertion}
             rows={10}
             limit={newsMaxLength}
             value={news}
             error={hasHiddenCharactersInLines(news) ? hiddenCharactersRule : undefined}
-            onChange={(event) => write(event.target.value)}
+            onWrite={write}
           />
         </TextForm>
         <div className="min-w-0">

@@ -7,12 +7,7 @@ import { PlaceholderList, useFieldFaults } from "#words/texts/components/back-of
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
 import { OwnPageText } from "#words/texts/components/own-page-text.tsx";
-import {
-  type EditedOwnPage,
-  previewOwnPage,
-  saveOwnPage,
-  withdrawOwnPage,
-} from "#words/texts/own-pages/own-pages.contract.ts";
+import * as calls from "#words/texts/own-pages/own-pages.contract.ts";
 import { ownPageQuery } from "#words/texts/own-pages/own-pages.queries.ts";
 import { textLimits } from "#words/texts/texts.rules.ts";
 import { CallError } from "#platform/http/app-errors.ts";
@@ -20,14 +15,16 @@ import { call, mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-type Draft = Pick<EditedOwnPage, "title" | "description" | "body" | "picture" | "files">;
+const pages = () => import("#words/texts/client/page-dialect.ts");
+
+type Draft = Pick<calls.EditedOwnPage, "title" | "description" | "body" | "picture" | "files">;
 
 interface OwnPageEditorProps {
-  page: EditedOwnPage;
+  page: calls.EditedOwnPage;
   /** Of a new page, as it was given in the list. */
   title: string;
   onDone: (done: string) => Promise<void>;
@@ -48,7 +45,7 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
       files,
     }),
     write: (client, draft, revision) =>
-      call(client, saveOwnPage, {
+      call(client, calls.saveOwnPage, {
         params: { slug: page.slug },
         body: { ...draft, revision, publish: publish.current },
       }),
@@ -60,7 +57,7 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
   const { draft, fields } = form;
   const change = (changes: Partial<Draft>) => form.setDraft((before) => ({ ...before, ...changes }));
   const { title, description, body } = draft;
-  const preview = usePreview(previewOwnPage, { body: { title, description, body } });
+  const preview = usePreview(calls.previewOwnPage, { body: { title, description, body } });
   const found = (preview.data?.faults ?? [])
     .filter(({ field }) => field === "body")
     .map(({ line, text }) => `Ligne ${line}\u202F: ${text}`)
@@ -114,15 +111,14 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
           />
           <MarkedTextArea
             label="Texte"
-            description="En Markdown, tableaux compris."
-            lines={allLines}
+            dialect={pages}
             required
             rows={16}
-            className="[&_textarea]:max-h-[75dvh]"
+            className="[&_.control]:max-h-[75dvh]"
             limit={textLimits.body}
             value={body}
             error={faultOf("body", found || refused["body"])}
-            onChange={({ target }) => change({ body: target.value })}
+            onWrite={(text) => change({ body: text })}
           />
           <p className="text-sm text-muted">
             On y vient par un lien, ou par les <Link href="/admin/menus">menus</Link> de chaque page.
@@ -147,7 +143,7 @@ export function OwnPageEditor({ page, title: given, onDone }: OwnPageEditorProps
 
 /** Takes the page offline; what was typed since stays in the form. */
 function WithdrawButton({ page, onDone }: Pick<OwnPageEditorProps, "page" | "onDone">) {
-  const act = useAct(mutation(withdrawOwnPage), {
+  const act = useAct(mutation(calls.withdrawOwnPage), {
     done: "La page est retirée.",
     failed: "La page n’a pas pu être retirée.",
   });

@@ -18,9 +18,11 @@ import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts"
 import { textLimits } from "#words/texts/texts.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+
+const pages = () => import("#words/texts/client/page-dialect.ts");
 
 interface PageDraft extends TermsDraft {
   title: string;
@@ -64,15 +66,14 @@ export function PageEditor({ page, onDone }: { page: EditedPage; onDone: (done: 
           />
           <MarkedTextArea
             label="Texte"
-            description="En Markdown, tableaux compris."
-            lines={allLines}
+            dialect={pages}
             required
             rows={18}
-            className="[&_textarea]:max-h-[75dvh]"
+            className="[&_.control]:max-h-[75dvh]"
             limit={textLimits.body}
             value={draft.body}
             error={faultOf("body", found || refused["body"])}
-            onChange={(event) => change({ body: event.target.value })}
+            onWrite={(text) => change({ body: text })}
           />
           <PlaceholderList placeholders={form.opened.placeholders} />
           {name === "cgu" && <TermsEntry draft={draft} fields={fields} onChange={change} />}

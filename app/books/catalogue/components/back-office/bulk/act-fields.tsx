@@ -9,6 +9,7 @@ import { noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { AccessibilityFields } from "#books/catalogue/components/back-office/accessibility-fields.tsx";
 import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
+import { rightsHelp } from "#books/catalogue/components/back-office/notice-text-fields.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
@@ -26,6 +27,7 @@ const actNames: Record<BulkActKind, string> = {
   author: "Auteur",
   series: "Série",
   collection: noticeTexts.collection.label,
+  rights: noticeTexts.rights.label,
   language: "Langue",
   accessibility: "Déclaration d’accessibilité",
 };
@@ -141,6 +143,16 @@ function ValueFields({ draft, onChange }: ActFieldsProps) {
           maxLength={noticeTexts.collection.max}
           value={draft.collection}
           onChange={(event) => onChange({ collection: event.target.value })}
+        />
+      );
+    case "rights":
+      return (
+        <TextField
+          label="Nouvelle mention de droits"
+          description={rightsHelp}
+          maxLength={noticeTexts.rights.max}
+          value={draft.rights}
+          onChange={(event) => onChange({ rights: event.target.value })}
         />
       );
     case "language":

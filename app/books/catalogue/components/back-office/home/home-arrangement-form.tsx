@@ -2,12 +2,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { HomeBlockFields } from "#books/catalogue/components/back-office/home/home-block-fields.tsx";
 import { HomePreviewLink } from "#books/catalogue/components/back-office/home/home-preview-link.tsx";
-import {
-  type HomeArrangement,
-  previewHome,
-  restoreHomeArrangement,
-  saveHomeArrangement,
-} from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
+import * as calls from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import { homeArrangementQuery } from "#books/catalogue/back-office/home/home-arrangement.queries.ts";
 import { blockNames, isComplete, newBlock, nameOf, partsLeft } from "#books/catalogue/client/home-drafts.ts";
 import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
@@ -24,7 +19,7 @@ import { Select } from "#ui/select.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 interface HomeArrangementFormProps {
-  arrangement: HomeArrangement;
+  arrangement: calls.HomeArrangement;
   onDone: (done: string) => Promise<void>;
 }
 
@@ -35,8 +30,8 @@ export function HomeArrangementForm({ arrangement, onDone }: HomeArrangementForm
     source: homeArrangementQuery(),
     draftOf: ({ blocks }) => ({ blocks }),
     write: (client, { blocks }, revision) =>
-      call(client, saveHomeArrangement, { body: { revision, blocks } }),
-    restore: (client, revision) => call(client, restoreHomeArrangement, { body: { revision, to: 0 } }),
+      call(client, calls.saveHomeArrangement, { body: { revision, blocks } }),
+    restore: (client, revision) => call(client, calls.restoreHomeArrangement, { body: { revision, to: 0 } }),
     restoreWords: {
       label: "Revenir à l’accueil d’origine",
       effect: "Les parties de la boutique, dans leur ordre, remplaceront votre composition.",
@@ -51,7 +46,7 @@ export function HomeArrangementForm({ arrangement, onDone }: HomeArrangementForm
   const [opened, setOpened] = useState<number | null>(null);
   const { show } = useToasts();
   const [today] = useState(() => parisDay(new Date()));
-  const preview = usePreview(previewHome, { body: { day: today, blocks: blocks.filter(isComplete) } });
+  const preview = usePreview(calls.previewHome, { body: { day: today, blocks: blocks.filter(isComplete) } });
   const absent = new Map(preview.data?.absent.map(({ id, why }) => [id, why]));
   const set = (change: (before: HomeBlock[]) => HomeBlock[]) =>
     form.setDraft((before) => ({ blocks: change(before.blocks) }));

@@ -13,10 +13,12 @@ import {
 } from "#books/catalogue/home/home-blocks.rules.ts";
 import { PictureField } from "#words/texts/components/back-office/picture-field.tsx";
 import { faultLines } from "#words/texts/components/back-office/text-form.tsx";
-import { allLines, MarkedTextArea } from "#ui/marked-text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { ChoiceSelect, Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
+
+const pages = () => import("#words/texts/client/page-dialect.ts");
 
 interface FieldsProps<Block extends HomeBlock = HomeBlock> {
   block: Block;
@@ -178,12 +180,12 @@ function WrittenFields({ block, faultOf, onChange }: FieldsProps<Written>) {
       />
       <MarkedTextArea
         label="Texte"
-        lines={allLines}
+        dialect={pages}
         rows={8}
         limit={homeTextLength}
         value={block.body}
         error={faultLines(faultOf("body"))}
-        onChange={({ target }) => onChange({ ...block, body: target.value })}
+        onWrite={(body) => onChange({ ...block, body })}
       />
       {block.kind === "picture" && (
         <PictureField
