@@ -1,7 +1,6 @@
-import { useRef, useEffect, useState } from "react";
+import { lazy, Suspense, useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
-import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
@@ -20,6 +19,7 @@ import { classNames } from "#ui/class-names.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { servedPart } from "#ui/served-part.tsx";
 
+const MemberArrival = lazy(() => import("#pages/storefront/member-arrival.tsx"));
 const Footer = servedPart(async () => (await import("#pages/storefront/site-footer.tsx")).SiteFooter);
 const Letter = servedPart(
   async () => (await import("#office/mailings/components/letter-form.tsx")).LetterForm,
@@ -61,6 +61,7 @@ export const shouldRevalidate = () => false;
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null);
   const announcement = usePageArrival(main);
+  const { user } = useAuth();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -73,7 +74,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         </p>
       </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
-        <LostFactorNotice />
+        <Suspense>{user && <MemberArrival />}</Suspense>
         <Outlet
           context={
             <Letter as="div" props={{ title: "La lettre de la maison" }} live="on a sign" meanwhile={null} />
@@ -82,7 +83,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer as="div" props={loaderData} live="on a sign" meanwhile={null} />
       <LiveRegion>{announcement}</LiveRegion>
-      <WishMerging />
     </div>
   );
 }
