@@ -23,6 +23,8 @@ interface MarkedTextAreaProps extends Omit<TextAreaProps, "value" | "defaultValu
 interface Writing {
   Editor: typeof RichText;
   dialect: Dialect;
+  /** Whether the text area had the focus when the editor came. */
+  isFocused: boolean;
 }
 
 /** A text as it will look, or in Markdown: as one chose last in this browser. Until the editor has come, it is a text area. */
@@ -36,16 +38,18 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [unshown, setUnshown] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  const isTyped = useRef(false);
   const labelId = useId();
 
   useEffect(() => {
     if (isMarkdown || writing) return;
     let isGone = false;
-    const take = (found: Writing) => {
-      // Whoever is writing goes on in the text area until leaving it.
-      if (input.current && input.current === document.activeElement)
-        input.current.addEventListener("blur", () => take(found), { once: true });
-      else if (!isGone) setWriting(found);
+    const take = (found: Omit<Writing, "isFocused">) => {
+      const isFocused = input.current !== null && input.current === document.activeElement;
+      // What is being typed goes on in the text area until it loses the focus.
+      if (isFocused && isTyped.current)
+        input.current?.addEventListener("blur", () => take(found), { once: true });
+      else if (!isGone) setWriting({ ...found, isFocused });
     };
     Promise.all([import("./writing/rich-text.tsx"), fetchDialect()]).then(
       ([{ RichText: Editor }, { dialect }]) => take({ Editor, dialect }),
@@ -81,7 +85,10 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
           {...area}
           ref={input}
           value={value}
-          onChange={({ target }) => onWrite(target.value)}
+          onChange={({ target }) => {
+            isTyped.current = true;
+            onWrite(target.value);
+          }}
           tools={
             <div className="flex flex-wrap items-center gap-1 pb-1">
               {More && <More onInsert={(paragraph) => insertParagraph(input.current, paragraph)} />}
@@ -105,6 +112,7 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
             value={value}
             onWrite={onWrite}
             onUnshown={setUnshown}
+            isFocused={writing.isFocused}
             Card={Card}
             attributes={{
               id: control.id,

@@ -4,13 +4,7 @@ import { Name, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
 import { BookMetadata, BookMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import {
-  adminBookSorts,
-  adminMaxPageSize,
-  bookProblems,
-  categoryNameMaxLength,
-  readTags,
-} from "#books/catalogue/back-office/catalogue-editing.rules.ts";
+import * as rules from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
 export const longTextMaxLength = 20_000;
 /** The description of a book or an edition; an empty one is stored as null. */
@@ -24,7 +18,7 @@ const Tag = Name(60, "Donnez un mot-clé.");
 export const Tags = z
   .union([z.array(z.string()), z.string()])
   .nullish()
-  .transform(readTags)
+  .transform(rules.readTags)
   .pipe(z.array(Tag).max(30, "30 mots-clés au plus."));
 
 export const CategoryIds = z
@@ -83,14 +77,14 @@ const Search = TextLine(200).optional();
 const Sale = z.enum(availabilityStates).optional();
 
 /** Books with an edition that lacks something, or without a category. */
-const Problem = z.enum(bookProblems).optional();
+const Problem = z.enum(rules.bookProblems).optional();
 
 export const BookSearchQuery = z.object({ q: Search, sale: Sale, problem: Problem });
 
 const AdminBooksQuery = BookSearchQuery.extend({
-  sort: z.enum(adminBookSorts).default("created_desc"),
+  sort: z.enum(rules.adminBookSorts).default("created_desc"),
   page: WholeNumber.optional(),
-  pageSize: WholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),
+  pageSize: WholeNumber.pipe(z.number().max(rules.adminMaxPageSize)).optional(),
 });
 export type AdminBooksFilters = z.output<typeof AdminBooksQuery>;
 
@@ -158,7 +152,7 @@ const CategoryNode: z.ZodType<CategoryNode> = z
   .meta({ id: "CategoryNode" });
 
 const emptyName = "Donnez un nom à la catégorie.";
-const CategoryName = Name(categoryNameMaxLength, emptyName);
+const CategoryName = Name(rules.categoryNameMaxLength, emptyName);
 const ParentId = rowNumber().nullable();
 
 export const getCategoryTree = endpoint({

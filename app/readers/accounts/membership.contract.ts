@@ -2,14 +2,7 @@ import { z } from "zod";
 import { Email, Key } from "#platform/data/text-types.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
-import {
-  passwordGaps,
-  passwordMaxLength,
-  passwordTooLong,
-  termsRule,
-  usernamePattern,
-  usernameRule,
-} from "#readers/accounts/membership.rules.ts";
+import * as rules from "#readers/accounts/membership.rules.ts";
 
 export const User = z.object({
   id: z.uuid(),
@@ -28,14 +21,16 @@ export const User = z.object({
 
 export type User = z.infer<typeof User>;
 
-export const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
+export const Username = z
+  .string({ error: rules.usernameRule })
+  .regex(rules.usernamePattern, rules.usernameRule);
 const allFields = "Veuillez remplir tous les champs.";
 export const NewPassword = z
   .string({ error: allFields })
-  .max(passwordMaxLength, passwordTooLong)
+  .max(rules.passwordMaxLength, rules.passwordTooLong)
   .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule)
   .superRefine((password, context) => {
-    const gaps = passwordGaps(password);
+    const gaps = rules.passwordGaps(password);
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
   });
 
@@ -85,7 +80,7 @@ export const NewAccount = z.object({
   email: Email,
   username: Username,
   password: NewPassword,
-  acceptCgu: z.literal(true, { error: termsRule }),
+  acceptCgu: z.literal(true, { error: rules.termsRule }),
 });
 
 export const getMe = endpoint({

@@ -1,28 +1,18 @@
-import {
-  type ContractMonths,
-  type EditionMonth,
-  isLive,
-  portion,
-  type Terms,
-  type TermsLine,
-  tierAt,
-  tierParts,
-  whole,
-} from "#selling/royalties/royalty-calculation.rules.ts";
+import * as rules from "#selling/royalties/royalty-calculation.rules.ts";
 import { monthBefore } from "#selling/royalties/royalty-periods.rules.ts";
 
 /** Revenue of an edition's months, and a contract's parts in it. */
-export interface ContractMonth extends EditionMonth {
+export interface ContractMonth extends rules.EditionMonth {
   base_cents: number;
   subscription_base_cents: number;
 }
 
 /** Whether a contract's next statement counts a month: none did yet, or its sales were unknown until now. */
 export const isCounted = (
-  contract: Pick<ContractMonths, "first" | "last">,
+  contract: Pick<rules.ContractMonths, "first" | "last">,
   span: { from: string; to: string },
-  { month, is_new }: Pick<EditionMonth, "month" | "is_new">,
-): boolean => isLive(contract, month) && (is_new || span.from <= month);
+  { month, is_new }: Pick<rules.EditionMonth, "month" | "is_new">,
+): boolean => rules.isLive(contract, month) && (is_new || span.from <= month);
 
 /**
  * The lines of a contract: one for all months with the same terms, and one for each channel and format in which others sold.
@@ -31,17 +21,17 @@ export const isCounted = (
  * @param sold copies counted before the span
  */
 export function linesOf(
-  contract: ContractMonths,
+  contract: rules.ContractMonths,
   span: { from: string; to: string },
   months: readonly ContractMonth[],
   sold: number,
-): TermsLine[] {
+): rules.TermsLine[] {
   let count = sold;
   const add = (
-    terms: Terms,
-    of: Pick<TermsLine, "channel" | "format" | "from" | "to">,
+    terms: rules.Terms,
+    of: Pick<rules.TermsLine, "channel" | "format" | "from" | "to">,
     own: readonly ContractMonth[],
-  ): TermsLine => {
+  ): rules.TermsLine => {
     const line = lineOf(terms, of, own, count);
     count += line.copies - line.returned;
     return line;
@@ -66,21 +56,21 @@ export function linesOf(
 }
 
 function lineOf(
-  terms: Terms,
-  of: Pick<TermsLine, "channel" | "format" | "from" | "to">,
+  terms: rules.Terms,
+  of: Pick<rules.TermsLine, "channel" | "format" | "from" | "to">,
   own: readonly ContractMonth[],
   sold: number,
-): TermsLine {
+): rules.TermsLine {
   const sum = (amount: (month: ContractMonth) => number) =>
     own.reduce((total, month) => total + amount(month), 0);
   const [copies, returned] = [sum((each) => each.copies), sum((each) => each.returned)];
-  const parts = tierParts(
+  const parts = rules.tierParts(
     terms.tiers,
     sold,
     copies - returned,
     sum((each) => each.base_cents),
   );
-  const { rate } = tierAt(terms.tiers, sold);
+  const { rate } = rules.tierAt(terms.tiers, sold);
   const base = sum((each) => each.subscription_base_cents);
   return {
     ...of,
@@ -94,11 +84,11 @@ function lineOf(
       net_cents: sum((each) => each.subscription_cents),
       base_cents: base,
       rate,
-      royalty_cents: portion(base, rate, whole),
+      royalty_cents: rules.portion(base, rate, rules.whole),
     },
   };
 }
 
 /** Royalties of a line, before the advance. */
-export const royaltyOf = ({ parts, subscription }: TermsLine): number =>
+export const royaltyOf = ({ parts, subscription }: rules.TermsLine): number =>
   parts.reduce((sum, part) => sum + part.royalty_cents, subscription.royalty_cents);

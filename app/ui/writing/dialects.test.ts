@@ -165,9 +165,9 @@ describe.each(samples)("The Markdown of %s", (_, dialect, text, rendered) => {
     const more = schema.node("paragraph", null, [schema.text("Ajouté.")]);
     const changed = dialect.write(document.copy(document.content.addToEnd(more)));
     expect(rendered(changed)).toEqual(rendered(`${text.trimEnd()}\n\nAjouté.`));
-    // Each block written anew, too: only the line breaks of its source are spaces.
-    const anew = dialect.write(schema.nodeFromJSON(document.toJSON()));
-    expect(seen(read(dialect, anew))).toEqual(seen(document));
+    // Without the lines of its source, too: only their line breaks are spaces.
+    const respelled = dialect.write(schema.nodeFromJSON(document.toJSON()));
+    expect(seen(read(dialect, respelled))).toEqual(seen(document));
   });
 });
 

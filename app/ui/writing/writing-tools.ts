@@ -12,7 +12,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirr
 import { keymap } from "prosemirror-keymap";
 import type { NodeType, Schema } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import type { Command, EditorState, Plugin } from "prosemirror-state";
+import { type Command, type EditorState, Plugin } from "prosemirror-state";
 import type { LineMark } from "./dialect.ts";
 
 export type ToolName = "strong" | "em" | LineMark;
@@ -96,6 +96,11 @@ export function writingPlugins({ nodes, marks }: Schema, onLink: () => void): Pl
       ],
     }),
     history(),
+    // After a picture or a card, there is always a line to go on.
+    new Plugin({
+      appendTransaction: (_done, _before, { doc, tr, schema }) =>
+        doc.lastChild?.isAtom ? tr.insert(doc.content.size, schema.node("paragraph")) : null,
+    }),
     keymap({
       "Mod-b": toggleMark(marks["strong"]!),
       "Mod-i": toggleMark(marks["em"]!),

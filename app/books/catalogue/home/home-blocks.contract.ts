@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { BookSummary } from "#books/catalogue/books/books.contract.ts";
-import {
-  homePartKinds,
-  homeTextLength,
-  maxHomeBlocks,
-  maxHomeEvents,
-  maxListBooks,
-  type ListSource,
-  listSources,
-} from "#books/catalogue/home/home-blocks.rules.ts";
+import * as rules from "#books/catalogue/home/home-blocks.rules.ts";
 import { PagePicture } from "#words/texts/own-pages/own-pages.contract.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { Key, TextLine, TextLines } from "#platform/data/text-types.ts";
@@ -24,23 +16,23 @@ const Placed = {
   to: HomeDay.nullable(),
 };
 const Title = TextLine(120);
-const Body = TextLines(homeTextLength);
+const Body = TextLines(rules.homeTextLength);
 const Slug = Key(200).min(1, "Choisissez.");
 
 /** A block as the publisher arranges it. */
 const HomeBlock = z
   .discriminatedUnion("kind", [
-    z.object({ kind: z.enum(homePartKinds), ...Placed }),
+    z.object({ kind: z.enum(rules.homePartKinds), ...Placed }),
     z.object({
       kind: z.literal("list"),
       ...Placed,
       /** Empty: the name of what it shows. */
       title: Title,
-      of: z.enum(Object.keys(listSources) as [ListSource, ...ListSource[]]),
+      of: z.enum(Object.keys(rules.listSources) as [rules.ListSource, ...rules.ListSource[]]),
       /** Of a category, a collection, a series or an author; empty for chosen books. */
       slug: Key(200),
       /** Slugs of the chosen ones, in their order. */
-      books: z.array(Slug).max(maxListBooks, `${maxListBooks} livres au plus.`),
+      books: z.array(Slug).max(rules.maxListBooks, `${rules.maxListBooks} livres au plus.`),
     }),
     z.object({
       kind: z.literal("quotation"),
@@ -61,7 +53,7 @@ const HomeBlock = z
         .refine((picture): boolean => picture !== null, "Choisissez une image."),
     }),
     z.object({ kind: z.literal("letter"), ...Placed }),
-    z.object({ kind: z.literal("events"), ...Placed, count: z.int().min(1).max(maxHomeEvents) }),
+    z.object({ kind: z.literal("events"), ...Placed, count: z.int().min(1).max(rules.maxHomeEvents) }),
     z.object({ kind: z.literal("text"), ...Placed, title: Title, body: Body.min(1, "Ce texte est vide.") }),
   ])
   .refine((block) => block.kind !== "list" || (block.of === "books" ? block.books : block.slug).length > 0, {
@@ -77,16 +69,16 @@ export type HomeBlock = z.infer<typeof HomeBlock>;
 /** The blocks of the home page in their order. */
 export const HomeBlocks = z
   .array(HomeBlock)
-  .max(maxHomeBlocks, `${maxHomeBlocks} blocs au plus.`)
+  .max(rules.maxHomeBlocks, `${rules.maxHomeBlocks} blocs au plus.`)
   .refine((blocks) => new Set(blocks.map(({ id }) => id)).size === blocks.length, "Deux blocs se confondent.")
   .refine((blocks) => {
-    const parts = blocks.filter(({ kind }) => homePartKinds.some((part) => part === kind));
+    const parts = blocks.filter(({ kind }) => rules.homePartKinds.some((part) => part === kind));
     return new Set(parts.map(({ kind }) => kind)).size === parts.length;
   }, "Une partie de l’accueil n’y est qu’une fois.");
 
 /** A block as readers see it. */
 export const ShownBlock = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(homePartKinds), id: z.number() }),
+  z.object({ kind: z.enum(rules.homePartKinds), id: z.number() }),
   z.object({
     kind: z.enum(["list", "author", "collection"]),
     id: z.number(),

@@ -8,14 +8,7 @@ import {
   hazardNames,
 } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { maxContributors, roles } from "#books/catalogue/metadata/contributors.rules.ts";
-import {
-  eachAnswer,
-  eachText,
-  maxPressQuotes,
-  type NoticeTextName,
-  type NoticeTexts,
-  noticeTexts,
-} from "#books/catalogue/metadata/book-fields.rules.ts";
+import * as rules from "#books/catalogue/metadata/book-fields.rules.ts";
 import { readIsbn, repeatedIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { defaultLanguage, languages } from "#books/catalogue/metadata/languages.rules.ts";
 
@@ -58,13 +51,13 @@ const PressQuotes = z
         .default(""),
     }),
   )
-  .max(maxPressQuotes, `${maxPressQuotes} citations au plus.`);
+  .max(rules.maxPressQuotes, `${rules.maxPressQuotes} citations au plus.`);
 
 /** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  ...eachText((name) =>
-    orNone(("hasOwnPlace" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max)),
+  ...rules.eachText((name) =>
+    orNone(("hasOwnPlace" in rules.noticeTexts[name] ? TextLines : TextLine)(rules.noticeTexts[name].max)),
   ),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
@@ -72,7 +65,8 @@ export const BookMetadataForm = z.object({
 });
 export type BookMetadataForm = z.output<typeof BookMetadataForm>;
 /** Absent texts are unchanged, or none for a new book. */
-export type BookMetadataChange = Omit<BookMetadataForm, NoticeTextName> & Partial<NoticeTexts<string | null>>;
+export type BookMetadataChange = Omit<BookMetadataForm, rules.NoticeTextName> &
+  Partial<rules.NoticeTexts<string | null>>;
 
 const Isbn = TextLine(60)
   .nullish()
@@ -127,7 +121,7 @@ function withoutDoubles<Credit extends { role: string; name: string }>(credits: 
 /** As stored. */
 export const BookMetadata = z.object({
   language: z.enum(languages),
-  ...eachAnswer(() => z.string().nullable()),
+  ...rules.eachAnswer(() => z.string().nullable()),
   series: Series.nullable(),
   contributors: z.array(Contributor),
   press_quotes: z.array(

@@ -4,14 +4,7 @@ import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { type Import, addImportFiles } from "#books/exchange/imports/catalogue-import.contract.ts";
-import {
-  acceptedFiles,
-  filesAtOnce,
-  filesPerCall,
-  type ImportedFile,
-  kindOfFile,
-  nameInArchive,
-} from "#books/exchange/imports/import-files.rules.ts";
+import * as rules from "#books/exchange/imports/import-files.rules.ts";
 import { sendCover, sendEditionFile } from "#books/publishing/client/send-file.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -40,7 +33,7 @@ export function ImportFiles({ found }: { found: Import }) {
     const chosen = await listed(given, faults);
     let done = 0;
     const show = ({ name }: ChosenFile) => setProgress({ name, sent: done, all: chosen.length });
-    const sendOne = async (file: ChosenFile): Promise<ImportedFile | null> => {
+    const sendOne = async (file: ChosenFile): Promise<rules.ImportedFile | null> => {
       if (signal.aborted) return null;
       show(file);
       try {
@@ -56,9 +49,9 @@ export function ImportFiles({ found }: { found: Import }) {
         show(file);
       }
     };
-    const queue = new PQueue({ concurrency: filesAtOnce });
-    for (let first = 0; first < chosen.length && !signal.aborted; first += filesPerCall) {
-      const part = chosen.slice(first, first + filesPerCall);
+    const queue = new PQueue({ concurrency: rules.filesAtOnce });
+    for (let first = 0; first < chosen.length && !signal.aborted; first += rules.filesPerCall) {
+      const part = chosen.slice(first, first + rules.filesPerCall);
       const sent = await queue.addAll(part.map((file) => () => sendOne(file)));
       const files = sent.filter((file) => file !== null);
       if (files.length > 0 && !(await act.run({ params: { id: String(found.id) }, body: { files } }))) break;
@@ -99,7 +92,7 @@ export function ImportFiles({ found }: { found: Import }) {
           <input
             type="file"
             multiple
-            accept={acceptedFiles}
+            accept={rules.acceptedFiles}
             className="sr-only"
             onChange={(event) => void choose(event)}
           />
@@ -158,8 +151,8 @@ async function listed(given: readonly File[], faults: string[]): Promise<ChosenF
 const noTexts = { title: "", author: "", editionTitle: "" };
 
 /** @returns null for a file of another kind */
-async function send(file: File, signal: AbortSignal): Promise<ImportedFile | null> {
-  const kind = kindOfFile(file.name);
+async function send(file: File, signal: AbortSignal): Promise<rules.ImportedFile | null> {
+  const kind = rules.kindOfFile(file.name);
   if (kind === null) return null;
   const options = { signal, onProgress: () => undefined };
   const name = file.name.slice(-200);
@@ -194,7 +187,7 @@ async function openArchive(archive: File): Promise<{ files: ChosenFile[]; refuse
   const seen = new Set<string>();
   let count = 0;
   for await (const entry of reader.getEntriesGenerator()) {
-    const name = entry.directory ? null : nameInArchive(entry.filename);
+    const name = entry.directory ? null : rules.nameInArchive(entry.filename);
     if (name === null || entry.directory) continue;
     count += 1;
     const reason = count > maxEntries ? "l’archive contient trop de fichiers." : refusalOf(entry, name, seen);
@@ -207,7 +200,7 @@ async function openArchive(archive: File): Promise<{ files: ChosenFile[]; refuse
 }
 
 function refusalOf(entry: FileEntry, name: string, seen: ReadonlySet<string>): string | null {
-  if (kindOfFile(name) === null) return "ce type de fichier n’est pas accepté.";
+  if (rules.kindOfFile(name) === null) return "ce type de fichier n’est pas accepté.";
   if (entry.encrypted) return "il est protégé par un mot de passe.";
   if (entry.uncompressedSize > maxFileBytes) return "il est trop volumineux.";
   return seen.has(name.toLowerCase()) ? "un autre fichier de l’archive porte ce nom." : null;

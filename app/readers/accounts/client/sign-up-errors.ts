@@ -1,13 +1,6 @@
 import { CallError } from "#platform/http/app-errors.ts";
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
-import {
-  passwordGaps,
-  passwordMaxLength,
-  passwordTooLong,
-  termsRule,
-  usernamePattern,
-  usernameRule,
-} from "#readers/accounts/membership.rules.ts";
+import * as rules from "#readers/accounts/membership.rules.ts";
 
 export interface SignUpValues {
   email: string;
@@ -41,11 +34,11 @@ export function signUpErrors(values: SignUpValues): SignUpErrors {
 /** The same for an account whose address is known: that of the mailbox with the link. */
 export function accountErrors(values: Omit<SignUpValues, "email">): Omit<SignUpErrors, "email"> {
   const errors: Omit<SignUpErrors, "email"> = {};
-  if (!usernamePattern.test(values.username)) errors.username = usernameRule;
-  const gaps = passwordGaps(values.password);
+  if (!rules.usernamePattern.test(values.username)) errors.username = rules.usernameRule;
+  const gaps = rules.passwordGaps(values.password);
   if (gaps.length > 0) errors.password = `Manque : ${gaps.join(", ")}`;
-  else if (values.password.length > passwordMaxLength) errors.password = passwordTooLong;
-  if (!values.acceptCgu) errors.acceptCgu = termsRule;
+  else if (values.password.length > rules.passwordMaxLength) errors.password = rules.passwordTooLong;
+  if (!values.acceptCgu) errors.acceptCgu = rules.termsRule;
   if (values.confirmation !== values.password) errors.confirmation = "Ne correspond pas au mot de passe.";
   return errors;
 }

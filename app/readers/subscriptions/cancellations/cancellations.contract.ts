@@ -1,33 +1,27 @@
 import { z } from "zod";
 import { Email, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
-import {
-  contracts,
-  isPlainName,
-  isPlainReference,
-  missingName,
-  nameMaxLength,
-  plainNameRule,
-  reasonMaxLength,
-  referenceMaxLength,
-} from "#readers/subscriptions/cancellations/cancellations.rules.ts";
+import * as rules from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-export const DeclaredName = Name(nameMaxLength, missingName).refine(isPlainName, plainNameRule);
+export const DeclaredName = Name(rules.nameMaxLength, rules.missingName).refine(
+  rules.isPlainName,
+  rules.plainNameRule,
+);
 
 /** The fields that the law allows (code de la consommation, D215-2), and no others. */
 const Notice = z.object({
   name: DeclaredName,
   email: Email,
-  contract: z.enum(contracts, { error: "Choisissez un contrat." }),
-  reference: TextLine(referenceMaxLength)
-    .refine(isPlainReference, "Des lettres et des chiffres suffisent ici.")
+  contract: z.enum(rules.contracts, { error: "Choisissez un contrat." }),
+  reference: TextLine(rules.referenceMaxLength)
+    .refine(rules.isPlainReference, "Des lettres et des chiffres suffisent ici.")
     .default(""),
   wished_end: z
     .string()
     .refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.")
     .nullish(),
-  reason: TextLines(reasonMaxLength).default(""),
+  reason: TextLines(rules.reasonMaxLength).default(""),
 });
 
 export type CancellationRequest = z.output<typeof Notice>;

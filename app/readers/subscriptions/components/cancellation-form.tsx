@@ -1,14 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { focusField } from "#ui/focus-field.ts";
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
-import {
-  type ContractKind,
-  isPlainReference,
-  nameFault,
-  nameMaxLength,
-  reasonMaxLength,
-  referenceMaxLength,
-} from "#readers/subscriptions/cancellations/cancellations.rules.ts";
+import * as rules from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -18,7 +11,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 export const emptyCancellation = {
   name: "",
   email: "",
-  contract: "subscription" as ContractKind,
+  contract: "subscription" as rules.ContractKind,
   reference: "",
   wished_end: "",
   reason: "",
@@ -61,7 +54,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
         label="Nom et prénom"
         autoComplete="name"
         aria-required
-        maxLength={nameMaxLength}
+        maxLength={rules.nameMaxLength}
       />
       <TextField
         {...field("email")}
@@ -84,7 +77,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
         {...field("reference")}
         label="Référence (facultative)"
         description="Le numéro du paiement, par exemple."
-        maxLength={referenceMaxLength}
+        maxLength={rules.referenceMaxLength}
       />
       <DateField
         {...field("wished_end")}
@@ -93,7 +86,7 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
         min="2000-01-01"
         max="9999-12-31"
       />
-      <TextArea {...field("reason")} label="Motif (facultatif)" rows={4} limit={reasonMaxLength} />
+      <TextArea {...field("reason")} label="Motif (facultatif)" rows={4} limit={rules.reasonMaxLength} />
       <Button type="submit" variant="primary" size="lg" className="self-start" disabled={!hydrated}>
         Relire ma notification
       </Button>
@@ -103,11 +96,13 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
 
 /** In the order of the fields. */
 function faultsOf({ name, email, reference, reason }: CancellationDraft): Partial<CancellationDraft> {
-  const wrongName = nameFault(name);
+  const wrongName = rules.nameFault(name);
   return {
     ...(wrongName ? { name: wrongName } : {}),
     ...(isEmail(email.trim()) ? {} : { email: emailRule }),
-    ...(isPlainReference(reference) ? {} : { reference: "Des lettres et des chiffres suffisent ici." }),
-    ...([...reason].length > reasonMaxLength ? { reason: `${reasonMaxLength} caractères au plus.` } : {}),
+    ...(rules.isPlainReference(reference) ? {} : { reference: "Des lettres et des chiffres suffisent ici." }),
+    ...([...reason].length > rules.reasonMaxLength
+      ? { reason: `${rules.reasonMaxLength} caractères au plus.` }
+      : {}),
   };
 }

@@ -1,30 +1,18 @@
 import type { DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
-import {
-  amountColumns,
-  daysOf,
-  feesName,
-  documentTitles,
-  figureTitles,
-  type FigurePart,
-  type FigureRow,
-  type KnownFees,
-  type Months,
-  openText,
-  sumOfRows,
-} from "#selling/payments/accounting/accounting-figures.rules.ts";
+import * as rules from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { Publisher } from "#words/texts/module.server.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 
 interface PrintedFigures {
-  part: FigurePart;
-  months: Months;
-  rows: readonly FigureRow[];
+  part: rules.FigurePart;
+  months: rules.Months;
+  rows: readonly rules.FigureRow[];
   /** Of all rows; a long list is printed in part. */
   count: number;
-  rates: readonly FigureRow[];
+  rates: readonly rules.FigureRow[];
   /** Null where they are not listed, or not known. */
-  fees: KnownFees | null;
+  fees: rules.KnownFees | null;
   brand: string;
   publisher: Pick<Publisher, "legalName" | "legalForm" | "address" | "siret">;
   /** Nothing of the period can change any more. */
@@ -37,9 +25,9 @@ interface PrintedFigures {
 /** A part of the accounts as a document on A4. */
 export function printableFigures(figures: PrintedFigures): PrintableDocument {
   const { part, months, rows, count, rates, fees, brand, publisher, isClosed, hasVat, printedAt } = figures;
-  const days = daysOf(months);
-  const title = documentTitles[part];
-  const total = sumOfRows(rates);
+  const days = rules.daysOf(months);
+  const title = rules.documentTitles[part];
+  const total = rules.sumOfRows(rates);
   const period = `${formatDate(`${days.from}T12:00:00Z`)} au ${formatDate(`${days.to}T12:00:00Z`)}`;
   return {
     title,
@@ -51,7 +39,7 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
     facts: [
       {
         label: "Du",
-        value: isClosed ? `${period}.` : `${period}, ${openText(months, parisDay(printedAt))}.`,
+        value: isClosed ? `${period}.` : `${period}, ${rules.openText(months, parisDay(printedAt))}.`,
       },
       { label: "Établi le", value: `${formatDate(printedAt)}, d’après le journal des ventes.` },
     ],
@@ -73,7 +61,7 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
     notes: [
       "Un remboursement compte le jour où il est fait, avec un signe négatif. Le total est celui de toute la période.",
       ...(fees
-        ? [`${feesName(fees)}\u202f: ${formatCents(fees.cents)}. Ils ne sont pas déduits du total.`]
+        ? [`${rules.feesName(fees)}\u202f: ${formatCents(fees.cents)}. Ils ne sont pas déduits du total.`]
         : []),
       ...(count > rows.length
         ? [`Les ${rows.length} premières lignes sur ${count}\u202f: le fichier CSV les a toutes.`]
@@ -83,23 +71,27 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
   };
 }
 
-const tableOf = (part: FigurePart, rows: readonly FigureRow[], hasVat: boolean): DocumentTable => ({
-  caption: figureTitles[part],
+const tableOf = (
+  part: rules.FigurePart,
+  rows: readonly rules.FigureRow[],
+  hasVat: boolean,
+): DocumentTable => ({
+  caption: rules.figureTitles[part],
   columns: [
     { title: "Désignation" },
     { title: "Vendus", width: 52, figures: true },
     { title: "Rendus", width: 52, figures: true },
-    ...amountColumns(hasVat).map(({ title }) => ({ title, width: 76, figures: true })),
+    ...rules.amountColumns(hasVat).map(({ title }) => ({ title, width: 76, figures: true })),
   ],
   rows: rows.map((row) => [
     row.detail ? `${row.name}, ${row.detail}` : row.name,
     String(row.copies),
     String(row.returned),
-    ...amountColumns(hasVat).map(({ id }) => formatCents(row[id])),
+    ...rules.amountColumns(hasVat).map(({ id }) => formatCents(row[id])),
   ]),
 });
 
-const ratesTable = (rates: readonly FigureRow[]): DocumentTable => ({
+const ratesTable = (rates: readonly rules.FigureRow[]): DocumentTable => ({
   caption: "La TVA par taux",
   columns: [
     { title: "Taux" },

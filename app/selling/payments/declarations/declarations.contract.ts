@@ -3,13 +3,7 @@ import { Key, Name, TextLines } from "#platform/data/text-types.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
-import {
-  abroadCategory,
-  dueRules,
-  exemptCategories,
-  reportKinds,
-  rhythms,
-} from "#selling/payments/declarations/declarations.rules.ts";
+import * as declarationsRules from "#selling/payments/declarations/declarations.rules.ts";
 
 const path = "/api/admin/declarations";
 const accounting = { access: "administrator", permission: "accounting" } as const;
@@ -28,7 +22,7 @@ const TaxReport = z.object({
 export type TaxReport = z.infer<typeof TaxReport>;
 
 const DeclarationPeriod = z.object({
-  kind: z.enum(reportKinds),
+  kind: z.enum(declarationsRules.reportKinds),
   /** `YYYY-MM-DD`, inclusive. */
   first_day: z.string(),
   last_day: z.string(),
@@ -55,11 +49,11 @@ const Rule = z.object({
       (day) => isCalendarDay(day, 2026) && day.endsWith("-01"),
       "Un changement commence le premier d’un mois.",
     ),
-  rhythm: z.enum(rhythms),
-  due: z.enum(dueRules),
-  exempt_category: z.enum(exemptCategories),
+  rhythm: z.enum(declarationsRules.rhythms),
+  due: z.enum(declarationsRules.dueRules),
+  exempt_category: z.enum(declarationsRules.exemptCategories),
   /** Whether sales taxed in other countries are in the files, and as what. */
-  abroad: z.enum(["apart", abroadCategory]).default("apart"),
+  abroad: z.enum(["apart", declarationsRules.abroadCategory]).default("apart"),
 });
 
 const Platform = z.object({
@@ -105,7 +99,7 @@ export const makeReport = endpoint({
   summary: "Makes the file of a period, or the one that replaces it",
   ...accounting,
   body: z.object({
-    kind: z.enum(reportKinds),
+    kind: z.enum(declarationsRules.reportKinds),
     first_day: z.string().refine((day) => isCalendarDay(day, 2026)),
   }),
   answer: z.object({ id: z.number() }),

@@ -1,14 +1,5 @@
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
-import {
-  documentNumber,
-  entryNumber,
-  fingerprint,
-  hashOf,
-  noHash,
-  sumByRate,
-  sumOf,
-  yearOf,
-} from "#selling/payments/journal/journal.rules.ts";
+import * as rules from "#selling/payments/journal/journal.rules.ts";
 import type { ReissueRow } from "#selling/payments/journal/reissues.store.server.ts";
 import type { JournalEntryRow, SalesDocumentRow } from "#selling/payments/journal/journal.store.server.ts";
 
@@ -29,10 +20,10 @@ export interface Trail {
 
 export const newTrail = (): Trail => ({
   position: 0,
-  hash: noHash,
+  hash: rules.noHash,
   day: "",
   perpetualCents: 0,
-  reissues: { position: 0, hash: noHash },
+  reissues: { position: 0, hash: rules.noHash },
   numbers: new Map(),
 });
 
@@ -42,12 +33,12 @@ export const newTrail = (): Trail => ({
  */
 export function follow(trail: Trail, entry: JournalEntryRow, document: SalesDocumentRow | null): void {
   const fail: Fail = (reason: string): never => {
-    throw new JournalFault(`Ligne ${entryNumber(entry)} (position ${entry.position})\u202f: ${reason}`);
+    throw new JournalFault(`Ligne ${rules.entryNumber(entry)} (position ${entry.position})\u202f: ${reason}`);
   };
   if (entry.position !== trail.position + 1) fail(`la position ${trail.position + 1} manque avant elle.`);
-  if (entry.hash !== hashOf(entry)) fail("son empreinte ne correspond pas à son contenu.");
+  if (entry.hash !== rules.hashOf(entry)) fail("son empreinte ne correspond pas à son contenu.");
   if (entry.previousHash !== trail.hash) fail("elle ne suit pas la ligne qui la précède.");
-  if (entry.day < trail.day || yearOf(entry.day) !== entry.year) fail("sa journée n’est pas en ordre.");
+  if (entry.day < trail.day || rules.yearOf(entry.day) !== entry.year) fail("sa journée n’est pas en ordre.");
   const expected = countUp(trail, "entry", entry);
   if (entry.sequence !== expected) fail(`la ligne ${expected} de l’année manque avant elle.`);
   requireSums(trail, entry, fail);
@@ -71,7 +62,7 @@ export function followReissue(
     throw new JournalFault(`Facture refaite ${reissue.invoiceNumber}\u202f: ${reason}`);
   };
   if (reissue.position !== trail.reissues.position + 1) fail("celle d’avant manque.");
-  if (reissue.hash !== hashOf(reissue)) fail("son empreinte ne correspond pas à son contenu.");
+  if (reissue.hash !== rules.hashOf(reissue)) fail("son empreinte ne correspond pas à son contenu.");
   if (reissue.previousHash !== trail.reissues.hash) fail("elle ne suit pas celle qui la précède.");
   if (reissue.afterPosition !== trail.position || reissue.afterHash !== trail.hash)
     fail("elle ne suit pas sa ligne du journal.");
@@ -97,7 +88,7 @@ function countUp({ numbers }: Trail, name: string, { year }: { year: number }): 
 function requireSums(trail: Trail, entry: JournalEntryRow, fail: Fail): void {
   const sign = Math.sign(entry.grossCents);
   const ofLines = entry.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const sum = sumOf(entry.vat);
+  const sum = rules.sumOf(entry.vat);
   const isWhole = entry.vat.every(({ netCents, vatCents, grossCents }) => netCents + vatCents === grossCents);
   if (!isWhole || sum.grossCents !== entry.grossCents || sign * ofLines !== entry.grossCents)
     fail("ses montants ne s’additionnent pas.");
@@ -111,20 +102,21 @@ function requireDocument(trail: Trail, entry: JournalEntryRow, document: SalesDo
   const agrees =
     printed === kind &&
     printedNumber === number &&
-    number === documentNumber(kind, { year, sequence }) &&
+    number === rules.documentNumber(kind, { year, sequence }) &&
     year === entry.year &&
     paymentId === entry.paymentId &&
     document.paymentId === entry.paymentId &&
     grossCents === Math.abs(entry.grossCents) &&
-    sumByRate(vat).length === entry.vat.length;
+    rules.sumByRate(vat).length === entry.vat.length;
   if (!agrees) fail(`la pièce ${number} dit autre chose qu’elle.`);
 }
 
 /** A document as it was recorded, with the next number of its kind. */
 function requireContent(trail: Trail, document: SalesDocumentRow, recorded: string, fail: Fail): void {
   const { number, kind, year, sequence, content, sha256 } = document;
-  if (fingerprint(content) !== sha256 || sha256 !== recorded) fail(`la pièce ${number} a été modifiée.`);
+  if (rules.fingerprint(content) !== sha256 || sha256 !== recorded)
+    fail(`la pièce ${number} a été modifiée.`);
   const expected = countUp(trail, kind, { year });
   if (sequence !== expected)
-    fail(`la pièce ${documentNumber(kind, { year, sequence: expected })} manque avant elle.`);
+    fail(`la pièce ${rules.documentNumber(kind, { year, sequence: expected })} manque avant elle.`);
 }

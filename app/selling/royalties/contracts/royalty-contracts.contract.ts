@@ -1,17 +1,6 @@
 import { z } from "zod";
 import { whole } from "#selling/royalties/royalty-calculation.rules.ts";
-import {
-  addressMaxLength,
-  contractSorts,
-  faultOfTiers,
-  maxAmountCents,
-  maxAuthors,
-  maxCopies,
-  maxEditions,
-  maxTiers,
-  payeeNameMaxLength,
-  reasonMaxLength,
-} from "#selling/royalties/royalty-contracts.rules.ts";
+import * as rules from "#selling/royalties/royalty-contracts.rules.ts";
 import { TaxRegimeForm } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
@@ -21,7 +10,7 @@ const ContractId = z.object({ id: WholeNumber });
 export const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
 
 const Tier = z.object({
-  after: z.int("Un palier est un nombre d’exemplaires.").min(0).max(maxCopies),
+  after: z.int("Un palier est un nombre d’exemplaires.").min(0).max(rules.maxCopies),
   rate: z
     .int("Indiquez le taux.")
     .min(0, "Un taux va de 0 à 100\u202F%.")
@@ -30,9 +19,9 @@ const Tier = z.object({
 const Tiers = z
   .array(Tier)
   .min(1, "Indiquez au moins un taux.")
-  .max(maxTiers, `${maxTiers} paliers au plus.`)
+  .max(rules.maxTiers, `${rules.maxTiers} paliers au plus.`)
   .superRefine((tiers, context) => {
-    const fault = faultOfTiers(tiers);
+    const fault = rules.faultOfTiers(tiers);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 const Share = z
@@ -41,8 +30,8 @@ const Share = z
   .max(whole, "La part va de 0,01 à 100\u202F%.");
 
 const Payee = z.object({
-  name: Name(payeeNameMaxLength, "Indiquez le nom de l’auteur."),
-  address: TextLines(addressMaxLength),
+  name: Name(rules.payeeNameMaxLength, "Indiquez le nom de l’auteur."),
+  address: TextLines(rules.addressMaxLength),
   email: Email.nullable(),
 });
 
@@ -59,23 +48,23 @@ export type ChosenPayee = z.output<typeof ChosenPayee>;
 const Advance = z
   .int("Indiquez l’avance.")
   .min(0, "Une avance n’est pas négative.")
-  .max(maxAmountCents, "Un million d’euros au plus.");
+  .max(rules.maxAmountCents, "Un million d’euros au plus.");
 
 /** A contract for each author and edition, with the same months and tiers. */
 export const ContractForm = z.object({
   editionIds: z
     .array(rowNumber("Choisissez l’édition."))
     .min(1, "Choisissez l’édition.")
-    .max(maxEditions, `${maxEditions} éditions au plus.`)
+    .max(rules.maxEditions, `${rules.maxEditions} éditions au plus.`)
     .refine((ids) => new Set(ids).size === ids.length, "Une édition est choisie deux fois."),
   authors: z
     .array(z.object({ payee: ChosenPayee, share: Share, advance_cents: Advance }))
     .min(1, "Indiquez l’auteur.")
-    .max(maxAuthors, `${maxAuthors} auteurs au plus.`),
+    .max(rules.maxAuthors, `${rules.maxAuthors} auteurs au plus.`),
   first_month: Month,
   last_month: Month.nullable(),
   tiers: Tiers,
-  copies_before: z.int("Indiquez un nombre d’exemplaires.").min(0).max(maxCopies),
+  copies_before: z.int("Indiquez un nombre d’exemplaires.").min(0).max(rules.maxCopies),
   /** A contract of the author whose advance these also earn back. */
   account_id: rowNumber().nullable().default(null),
 });
@@ -90,10 +79,10 @@ export type TermsForm = z.output<typeof Terms>;
 const Adjustment = z.object({
   amount_cents: z
     .int("Indiquez le montant.")
-    .min(-maxAmountCents)
-    .max(maxAmountCents)
+    .min(-rules.maxAmountCents)
+    .max(rules.maxAmountCents)
     .refine((cents) => cents !== 0, "Indiquez le montant."),
-  reason: Name(reasonMaxLength, "Indiquez la raison\u202F: elle figure au relevé."),
+  reason: Name(rules.reasonMaxLength, "Indiquez la raison\u202F: elle figure au relevé."),
 });
 export type AdjustmentForm = z.output<typeof Adjustment>;
 
@@ -149,7 +138,10 @@ const Contract = ContractSummary.extend({
 });
 export type Contract = z.infer<typeof Contract>;
 
-const ContractsQuery = z.object({ q: TextLine(100).optional(), sort: z.enum(contractSorts).optional() });
+const ContractsQuery = z.object({
+  q: TextLine(100).optional(),
+  sort: z.enum(rules.contractSorts).optional(),
+});
 
 export const getRoyaltyContracts = endpoint({
   path: "/api/admin/royalties/contracts",

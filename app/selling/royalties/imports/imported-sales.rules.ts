@@ -1,16 +1,7 @@
 import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
 import { headingKey } from "#books/exchange/csv-fields.rules.ts";
-import {
-  channelMaxLength,
-  copiesOf,
-  decimalOf,
-  formatMaxLength,
-  isEditionNumber,
-  type NamedEdition,
-  type PlannedRow,
-  type SalesField,
-} from "#selling/royalties/imports/royalty-imports.rules.ts";
+import * as rules from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { maxAmountCents } from "#selling/royalties/royalty-contracts.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { monthOf } from "#platform/data/written-days.ts";
@@ -29,7 +20,7 @@ export interface ImportedSale {
 }
 
 interface SalesPlan {
-  rows: PlannedRow[];
+  rows: rules.PlannedRow[];
   sales: ImportedSale[];
   /** Of all rows that could be read, those left out included; whole cents. */
   total_cents: number;
@@ -45,10 +36,10 @@ interface SalesContext {
   month: string | null;
   /** The present month. */
   present: string;
-  editionOf: (texts: Texts) => NamedEdition | null;
+  editionOf: (texts: Texts) => rules.NamedEdition | null;
 }
 
-type Texts = Partial<Record<SalesField, string>>;
+type Texts = Partial<Record<rules.SalesField, string>>;
 /** Amounts are read to a hundredth of a cent: distributors state shares of prices. */
 const perCent = 100;
 
@@ -77,10 +68,11 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
   let verified = 0;
   for (const [index, cells] of table.entries()) {
     const number = index + 2;
-    const texts = textsOf<SalesField>(cells, context.mapping);
-    const add = (action: PlannedRow["action"], text: string) => plan.rows.push({ number, action, text });
+    const texts = textsOf<rules.SalesField>(cells, context.mapping);
+    const add = (action: rules.PlannedRow["action"], text: string) =>
+      plan.rows.push({ number, action, text });
     if (isTotal(cells, texts)) {
-      const stated = decimalOf(texts.net ?? "", 2);
+      const stated = rules.decimalOf(texts.net ?? "", 2);
       if (stated === null) add("skip", "Ligne de total sans montant lisible");
       else if (stated === plan.total_cents || stated === plan.total_cents - verified) {
         verified = plan.total_cents;
@@ -121,7 +113,7 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
     plan.sales.push({
       line: number,
       ...sale,
-      format: format.slice(0, formatMaxLength),
+      format: format.slice(0, rules.formatMaxLength),
       editionId: edition.id,
       netCents,
     });
@@ -136,17 +128,17 @@ const totalHeading =
 /** A line of sums names no edition. */
 const isTotal = (cells: readonly string[], { isbn, edition }: Texts): boolean =>
   isbnIn(isbn ?? "") === null &&
-  !isEditionNumber(edition) &&
+  !rules.isEditionNumber(edition) &&
   cells.some((cell) => totalHeading.test(headingKey(cell)));
 
 /** The figures of a row, or in French why they are refused. */
 function readRow({ copies = "", returned = "", net, unit }: Texts): ReadRow | string {
-  const [counted, back] = [copiesOf(copies || "0"), copiesOf(returned || "0")];
+  const [counted, back] = [rules.copiesOf(copies || "0"), rules.copiesOf(returned || "0")];
   if (counted === null || back === null)
     return `«\u202F${(counted === null ? copies : returned).slice(0, 40)}\u202F» n’est pas un nombre d’exemplaires.`;
   // Some tables count returns below zero, among the sold ones or in their own column.
   const figures = { sold: Math.max(0, counted), returned: Math.abs(back) + Math.max(0, -counted) };
-  const [amount, price] = [decimalOf(net ?? "", 4), decimalOf(unit ?? "", 4)];
+  const [amount, price] = [rules.decimalOf(net ?? "", 4), rules.decimalOf(unit ?? "", 4)];
   if ((net && amount === null) || (unit && price === null))
     return `«\u202F${(net && amount === null ? net : (unit ?? "")).slice(0, 40)}\u202F» n’est pas un montant.`;
   const product = price === null ? null : price * (figures.sold - figures.returned);
@@ -168,7 +160,7 @@ function saleOf(texts: Texts, { sold, returned }: ReadRow, { channel, month, pre
       ? `La date «\u202F${texts.date.slice(0, 40)}\u202F» est illisible.`
       : "La date manque\u202F: indiquez le mois de ces ventes.";
   if (dated > present || dated < "2000-01") return "Ce mois n’est pas un mois passé.";
-  const where = (texts.channel ?? channel ?? "").slice(0, channelMaxLength);
+  const where = (texts.channel ?? channel ?? "").slice(0, rules.channelMaxLength);
   if (where === "") return "Le revendeur manque\u202F: indiquez le canal de ces ventes.";
   return { channel: where, month: dated, copies: sold, returned };
 }

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  channelMaxLength,
-  importFieldNames,
-  importKinds,
-  importStates,
-  rowActions,
-} from "#selling/royalties/imports/royalty-imports.rules.ts";
+import * as rules from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { maxAmountCents } from "#selling/royalties/royalty-contracts.rules.ts";
 import { Month } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { TextLine } from "#platform/data/text-types.ts";
@@ -16,16 +10,16 @@ const ImportId = z.object({ id: WholeNumber });
 
 const Listed = z.object({
   id: z.number(),
-  kind: z.enum(importKinds),
+  kind: z.enum(rules.importKinds),
   name: z.string(),
-  state: z.enum(importStates),
+  state: z.enum(rules.importStates),
   created_at: z.string(),
   created_by: z.string(),
 });
 
 const RoyaltyImport = Listed.extend({
   columns: z.array(
-    z.object({ heading: z.string(), sample: z.string(), field: z.enum(importFieldNames).nullable() }),
+    z.object({ heading: z.string(), sample: z.string(), field: z.enum(rules.importFieldNames).nullable() }),
   ),
   rows: z.number(),
   channel: z.string().nullable(),
@@ -34,9 +28,9 @@ const RoyaltyImport = Listed.extend({
   /** Null before the columns are chosen. */
   plan: z
     .object({
-      counts: z.record(z.enum(rowActions), z.number()),
+      counts: z.record(z.enum(rules.rowActions), z.number()),
       /** Rows that are left out or refused, and some that are taken. */
-      rows: z.array(z.object({ number: z.number(), action: z.enum(rowActions), text: z.string() })),
+      rows: z.array(z.object({ number: z.number(), action: z.enum(rules.rowActions), text: z.string() })),
       /** Of sales, whole cents without VAT; null for contracts. */
       sums: z
         .object({
@@ -62,7 +56,7 @@ export const beginRoyaltyImport = endpoint({
   path: "/api/admin/royalties/imports/{kind}",
   summary: "Reads a table of contracts, or of sales elsewhere (multipart); 409 for one that was imported",
   permission: "accounting",
-  params: z.object({ kind: z.enum(importKinds) }),
+  params: z.object({ kind: z.enum(rules.importKinds) }),
   form: importForm,
   answer: RoyaltyImport,
   status: 201,
@@ -90,8 +84,8 @@ export const checkRoyaltyImport = endpoint({
   permission: "accounting",
   params: ImportId,
   body: z.object({
-    mapping: z.array(z.enum(importFieldNames).nullable()).max(300),
-    channel: TextLine(channelMaxLength).optional(),
+    mapping: z.array(z.enum(rules.importFieldNames).nullable()).max(300),
+    channel: TextLine(rules.channelMaxLength).optional(),
     month: Month.nullable().optional(),
     total_cents: z
       .int("Indiquez le total.")

@@ -1,23 +1,14 @@
 import type { DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import type { TermsLine } from "#selling/royalties/royalty-calculation.rules.ts";
-import {
-  percentText,
-  salesText,
-  spanText,
-  type StatedContract,
-  type Statement,
-  sumsOf,
-  taxParts,
-  tierText,
-} from "#selling/royalties/statements/royalty-statements.rules.ts";
+import * as rules from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 
 /** A statement of royalties as a document on A4. @param isDraft not issued yet: it has no number */
-export function printableStatement(statement: Statement, isDraft: boolean): PrintableDocument {
+export function printableStatement(statement: rules.Statement, isDraft: boolean): PrintableDocument {
   const { issuer, payee, number, issued_on, brand } = statement;
-  const period = spanText(statement);
-  const sums = sumsOf(statement);
+  const period = rules.spanText(statement);
+  const sums = rules.sumsOf(statement);
   const instant = new Date(`${issued_on}T12:00:00Z`);
   return {
     title: isDraft ? "Relevé de droits d’auteur, projet" : `Relevé de droits d’auteur ${number}`,
@@ -56,21 +47,22 @@ export function printableStatement(statement: Statement, isDraft: boolean): Prin
 
 /** 'Releve-D2027-000012.pdf' */
 export const statementFileName = (
-  { number, payee }: Pick<Statement, "number" | "payee">,
+  { number, payee }: Pick<rules.Statement, "number" | "payee">,
   format: "csv" | "pdf",
 ): string => (number === "" ? `Projet-${payee.name}.${format}` : `Releve-${number}.${format}`);
 
-function warningOf({ demonstration }: Statement, isDraft: boolean): string | null {
+function warningOf({ demonstration }: rules.Statement, isDraft: boolean): string | null {
   if (isDraft) return "Projet\u202f: ce relevé n’est pas encore émis.";
   return demonstration ? "Document de démonstration, sans valeur." : null;
 }
 
 /** From the royalties due to what is paid. */
-const taxSums = ({ taxes, due_cents }: Statement) =>
+const taxSums = ({ taxes, due_cents }: rules.Statement) =>
   taxes === undefined
     ? []
     : [
-        ...taxParts(taxes)
+        ...rules
+          .taxParts(taxes)
           .filter(({ cents }) => cents !== 0)
           .map(({ label, cents }) => ({ label, value: formatCents(cents) })),
         {
@@ -79,7 +71,7 @@ const taxSums = ({ taxes, due_cents }: Statement) =>
         },
       ];
 
-const linesTable = (statement: Statement): DocumentTable => ({
+const linesTable = (statement: rules.Statement): DocumentTable => ({
   caption: "Les ventes et les droits, livre par livre",
   columns: [
     { title: "Livre" },
@@ -106,19 +98,20 @@ const linesTable = (statement: Statement): DocumentTable => ({
   ]),
 });
 
-const nameOf = ({ book, edition }: StatedContract): string => [book, edition].filter(Boolean).join(", ");
+const nameOf = ({ book, edition }: rules.StatedContract): string =>
+  [book, edition].filter(Boolean).join(", ");
 
-function lineRows(contract: StatedContract, line: TermsLine, period: Statement): string[][] {
-  const months = line.from === period.from && line.to === period.to ? "" : `, ${spanText(line)}`;
-  const share = percentText(line.share);
+function lineRows(contract: rules.StatedContract, line: TermsLine, period: rules.Statement): string[][] {
+  const months = line.from === period.from && line.to === period.to ? "" : `, ${rules.spanText(line)}`;
+  const share = rules.percentText(line.share);
   const rows = line.parts.map((part, index) => {
-    const sold = [salesText(line), tierText(part)].filter(Boolean).join(", ");
+    const sold = [rules.salesText(line), rules.tierText(part)].filter(Boolean).join(", ");
     return [
       `${nameOf(contract)}${months}. ${sold}`,
       ...(index === 0 ? [String(line.copies), String(line.returned), String(line.free)] : ["", "", ""]),
       line.parts.length === 1 ? formatCents(line.net_cents) : `${formatCents(part.base_cents)} *`,
       share,
-      percentText(part.rate),
+      rules.percentText(part.rate),
       formatCents(part.royalty_cents),
     ];
   });
@@ -133,14 +126,14 @@ function lineRows(contract: StatedContract, line: TermsLine, period: Statement):
       "",
       formatCents(subscription.net_cents),
       share,
-      percentText(subscription.rate),
+      rules.percentText(subscription.rate),
       formatCents(subscription.royalty_cents),
     ],
   ];
 }
 
 /** Advance and carried amounts of the contracts that have any. */
-const balanceTable = (contracts: readonly StatedContract[]): DocumentTable => ({
+const balanceTable = (contracts: readonly rules.StatedContract[]): DocumentTable => ({
   caption: "Avances et reports",
   columns: [
     { title: "Livre" },
@@ -159,7 +152,7 @@ const balanceTable = (contracts: readonly StatedContract[]): DocumentTable => ({
 });
 
 /** What is withheld and paid beside the royalties, and by which text. */
-function taxNotes({ taxes }: Statement): string[] {
+function taxNotes({ taxes }: rules.Statement): string[] {
   if (!taxes) return [];
   const contributions = {
     withheld: "Cotisations d’artiste-auteur précomptées par l’éditeur (CSS, art. L382-5).",
@@ -169,7 +162,7 @@ function taxNotes({ taxes }: Statement): string[] {
     none: "Droits sans cotisations d’artiste-auteur.",
   }[taxes.contributions];
   const state = formatCents(taxes.vat_cents - taxes.vat_paid_cents);
-  const withheld = `Retenue à la source de la TVA (CGI, art. 285 bis)\u202f: TVA de ${formatCents(taxes.vat_cents)} à ${percentText(taxes.vat_rate)}, dont ${state} que l’éditeur verse à l’État pour l’auteur.`;
+  const withheld = `Retenue à la source de la TVA (CGI, art. 285 bis)\u202f: TVA de ${formatCents(taxes.vat_cents)} à ${rules.percentText(taxes.vat_rate)}, dont ${state} que l’éditeur verse à l’État pour l’auteur.`;
   const vat =
     taxes.vat === "franchise"
       ? "TVA non applicable, art. 293 B du CGI."
@@ -185,15 +178,15 @@ function taxNotes({ taxes }: Statement): string[] {
   ];
 }
 
-function notesOf(statement: Statement): string[] {
+function notesOf(statement: rules.Statement): string[] {
   const { rule, rule_share, contracts } = statement;
   const isElsewhere = contracts.some(({ lines }) => lines.some(({ channel }) => channel));
   const isShared = contracts.some(({ account_id }) => account_id !== undefined);
   const isSplit = contracts.some(({ lines }) => lines.some(({ parts }) => parts.length > 1));
   const shared = {
     none: "Les abonnements à la boutique ne donnent pas lieu à partage pour cette période.",
-    downloads: `Abonnements\u202f: ${percentText(rule_share)} de leurs recettes hors taxes sont partagés, chaque mois, entre les livres que les abonnés ont téléchargés.`,
-    owners: `Abonnements\u202f: ${percentText(rule_share)} de leurs recettes hors taxes sont partagés, chaque mois, entre les livres que les abonnés ont ajoutés à leur bibliothèque.`,
+    downloads: `Abonnements\u202f: ${rules.percentText(rule_share)} de leurs recettes hors taxes sont partagés, chaque mois, entre les livres que les abonnés ont téléchargés.`,
+    owners: `Abonnements\u202f: ${rules.percentText(rule_share)} de leurs recettes hors taxes sont partagés, chaque mois, entre les livres que les abonnés ont ajoutés à leur bibliothèque.`,
   };
   return [
     `État des comptes établi en application des articles L132-13 et L132-17-3 du code de la propriété intellectuelle. Il couvre l’exploitation numérique dans notre boutique${isElsewhere ? " et chez les revendeurs nommés" : ""}\u202f: exemplaires vendus à l’unité, rendus et gratuits, abonnements. Les fichiers numériques n’ont ni tirage ni stock.`,

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { KnownRevision, Revision } from "#words/texts/back-office/text-editing.contract.ts";
-import {
-  corners,
-  type CornersName,
-  type CoverEdge,
-  coverEdges,
-  maxLogoBytes,
-  type SansName,
-  sansSerifs,
-  type SerifName,
-  serifs,
-} from "#words/texts/look/look.rules.ts";
+import * as rules from "#words/texts/look/look.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLines } from "#platform/data/text-types.ts";
 
@@ -27,10 +17,10 @@ const Colour = z
 export const LookChoices = z.object({
   accent: Colour,
   paper: Colour,
-  serif: z.enum(keysOf<SerifName>(serifs), unknownChoice),
-  sans: z.enum(keysOf<SansName>(sansSerifs), unknownChoice),
-  corners: z.enum(keysOf<CornersName>(corners), unknownChoice),
-  covers: z.enum(keysOf<CoverEdge>(coverEdges), unknownChoice).default("shadow"),
+  serif: z.enum(keysOf<rules.SerifName>(rules.serifs), unknownChoice),
+  sans: z.enum(keysOf<rules.SansName>(rules.sansSerifs), unknownChoice),
+  corners: z.enum(keysOf<rules.CornersName>(rules.corners), unknownChoice),
+  covers: z.enum(keysOf<rules.CoverEdge>(rules.coverEdges), unknownChoice).default("shadow"),
   /** What the top of each page shows. */
   header: z.enum(["name", "logo"], unknownChoice),
   footer_text: TextLines(300),
@@ -66,7 +56,7 @@ export const getLook = endpoint({
 /** In base64; absent: as it is; null: none. */
 const Image = z
   .base64("Ce fichier est illisible.")
-  .max(Math.ceil(maxLogoBytes / 3) * 4, "Un mégaoctet au plus.")
+  .max(Math.ceil(rules.maxLogoBytes / 3) * 4, "Un mégaoctet au plus.")
   .nullable()
   .optional();
 

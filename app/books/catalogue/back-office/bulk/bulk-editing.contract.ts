@@ -15,14 +15,7 @@ import { noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { languages } from "#books/catalogue/metadata/languages.rules.ts";
 import { bookProblems } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
-import {
-  bulkPageSize,
-  type BulkRefusal,
-  bulkRefusals,
-  maxAuthorLength,
-  maxPriceCents,
-  priceEndings,
-} from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import * as rules from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 
 const impossiblePercent = "Indiquez un pourcentage entier, de −99 à 500.";
 const impossiblePrice = "Indiquez un prix de 0 à 10\u00A0000\u00A0€.";
@@ -33,7 +26,7 @@ const BulkAct = z.discriminatedUnion("kind", [
     cents: z
       .int(impossiblePrice)
       .min(0, impossiblePrice)
-      .max(maxPriceCents, impossiblePrice)
+      .max(rules.maxPriceCents, impossiblePrice)
       .refine(
         isPayableAlone,
         "Sous 0,50\u00A0€, un livre ne peut pas être payé seul. Indiquez 0,50\u00A0€ ou plus, ou 0.",
@@ -46,7 +39,7 @@ const BulkAct = z.discriminatedUnion("kind", [
       .min(-99, impossiblePercent)
       .max(500, impossiblePercent)
       .refine((percent) => percent !== 0, impossiblePercent),
-    ending: z.enum(priceEndings).default("cent"),
+    ending: z.enum(rules.priceEndings).default("cent"),
   }),
   z.object({ kind: z.literal("price-suggested") }),
   z.object({ kind: z.literal("free"), isFree: z.boolean() }),
@@ -67,8 +60,8 @@ const BulkAct = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("author"),
-    author: Name(maxAuthorLength, "Donnez un auteur."),
-    replaces: TextLine(maxAuthorLength).default(""),
+    author: Name(rules.maxAuthorLength, "Donnez un auteur."),
+    replaces: TextLine(rules.maxAuthorLength).default(""),
     reason: Reason,
   }),
   z.object({ kind: z.literal("series"), series: TextLine(200) }),
@@ -108,7 +101,7 @@ const Value = z.union([
 ]);
 export type BulkValue = z.infer<typeof Value>;
 
-const refusals = Object.keys(bulkRefusals) as [BulkRefusal, ...BulkRefusal[]];
+const refusals = Object.keys(rules.bulkRefusals) as [rules.BulkRefusal, ...rules.BulkRefusal[]];
 
 const PreviewRow = z.object({
   book_id: z.number(),
@@ -164,7 +157,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 export const previewBulkChange = endpoint({
   method: "POST",
   path: "/api/admin/bulk-changes/preview",
-  summary: `What a change of many books would change: values before and after, ${bulkPageSize} to a page`,
+  summary: `What a change of many books would change: values before and after, ${rules.bulkPageSize} to a page`,
   permission: "catalogue",
   allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object({ selection: BulkSelection, act: BulkAct, page: rowNumber().default(1) }),

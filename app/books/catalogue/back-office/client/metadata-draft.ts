@@ -1,13 +1,4 @@
-import {
-  type Conformance,
-  conformances,
-  type DeclarableFeature,
-  declarableFeatures,
-  type Exemption,
-  exemptions,
-  type Hazard,
-  hazards,
-} from "#books/catalogue/metadata/accessibility.rules.ts";
+import * as rules from "#books/catalogue/metadata/accessibility.rules.ts";
 import {
   type Contributor,
   contributorRoles,
@@ -101,11 +92,11 @@ export const bookMetadataTexts = (notice: BookMetadataDraft) => ({
 /** An edition's metadata in the form; an empty text means no value. */
 export interface EditionMetadataDraft {
   isbns: Record<IsbnPlace, string>;
-  features: DeclarableFeature[];
-  hazards: Hazard[];
-  conformance: Conformance | "";
+  features: rules.DeclarableFeature[];
+  hazards: rules.Hazard[];
+  conformance: rules.Conformance | "";
   certifier: string;
-  exemption: Exemption | "";
+  exemption: rules.Exemption | "";
   summary: string;
 }
 
@@ -148,11 +139,11 @@ export const editionMetadataBody = ({ isbns, ...said }: EditionMetadataDraft) =>
 export const editionMetadataTexts = (notice: EditionMetadataDraft) => ({
   ISBN: isbnPlaces.flatMap((place) => notice.isbns[place].trim() || []).join(", "),
   Accessibilité: [
-    ...notice.features.map((feature) => declarableFeatures[feature]),
-    ...notice.hazards.map((hazard) => hazards[hazard]),
-    notice.conformance && conformances[notice.conformance],
+    ...notice.features.map((feature) => rules.declarableFeatures[feature]),
+    ...notice.hazards.map((hazard) => rules.hazards[hazard]),
+    notice.conformance && rules.conformances[notice.conformance],
     notice.conformance && notice.certifier,
-    notice.exemption && exemptions[notice.exemption],
+    notice.exemption && rules.exemptions[notice.exemption],
     notice.summary.trim(),
   ]
     .filter(Boolean)

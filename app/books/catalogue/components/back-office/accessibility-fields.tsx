@@ -1,15 +1,5 @@
 import type { EditionMetadataDraft } from "#books/catalogue/back-office/client/metadata-draft.ts";
-import {
-  type Conformance,
-  conformances,
-  declarableFeatureNames,
-  declarableFeatures,
-  type Exemption,
-  exemptions,
-  hazardNames,
-  hazards,
-  type KnownAccessibility,
-} from "#books/catalogue/metadata/accessibility.rules.ts";
+import * as rules from "#books/catalogue/metadata/accessibility.rules.ts";
 import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Select } from "#ui/select.tsx";
@@ -20,7 +10,7 @@ interface AccessibilityFieldsProps {
   notice: EditionMetadataDraft;
   change: (changes: Partial<EditionMetadataDraft>) => void;
   /** The features detected by the last conversion; absent for several editions. */
-  found?: KnownAccessibility | null;
+  found?: rules.KnownAccessibility | null;
 }
 
 /** Detected features are already stated: the publisher adds those that only a person can confirm. */
@@ -31,15 +21,15 @@ export function AccessibilityFields({ notice, change, found }: AccessibilityFiel
       {found !== undefined && <Found found={found} />}
       <Ticks
         legend="Vous garantissez aussi"
-        labels={declarableFeatures}
-        names={declarableFeatureNames}
+        labels={rules.declarableFeatures}
+        names={rules.declarableFeatureNames}
         ticked={notice.features}
         onChange={(features) => change({ features })}
       />
       <Ticks
         legend="Risques pour certains lecteurs"
-        labels={hazards}
-        names={hazardNames}
+        labels={rules.hazards}
+        names={rules.hazardNames}
         ticked={notice.hazards}
         onChange={(hazardsThere) => change({ hazards: hazardsThere })}
       />
@@ -55,7 +45,7 @@ export function AccessibilityFields({ notice, change, found }: AccessibilityFiel
   );
 }
 
-function Found({ found }: { found: KnownAccessibility | null }) {
+function Found({ found }: { found: rules.KnownAccessibility | null }) {
   if (!found)
     return (
       <p className="text-sm text-muted">
@@ -107,10 +97,10 @@ function Assessment({ notice, change }: Pick<AccessibilityFieldsProps, "notice" 
         label="Conformité évaluée"
         description="EPUB Accessibility 1.1"
         value={notice.conformance}
-        onChange={(event) => change({ conformance: event.target.value as Conformance | "" })}
+        onChange={(event) => change({ conformance: event.target.value as rules.Conformance | "" })}
       >
         <option value="">Non évaluée</option>
-        {Object.entries(conformances).map(([key, text]) => (
+        {Object.entries(rules.conformances).map(([key, text]) => (
           <option key={key} value={key}>
             {text}
           </option>
@@ -120,10 +110,10 @@ function Assessment({ notice, change }: Pick<AccessibilityFieldsProps, "notice" 
         label="Exemption invoquée"
         description="Directive (UE) 2019/882"
         value={notice.exemption}
-        onChange={(event) => change({ exemption: event.target.value as Exemption | "" })}
+        onChange={(event) => change({ exemption: event.target.value as rules.Exemption | "" })}
       >
         <option value="">Aucune</option>
-        {Object.entries(exemptions).map(([key, text]) => (
+        {Object.entries(rules.exemptions).map(([key, text]) => (
           <option key={key} value={key}>
             {text}
           </option>

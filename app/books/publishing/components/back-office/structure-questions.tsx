@@ -5,13 +5,7 @@ import type {
   StructureFound,
   VerseSection,
 } from "#formats/docx/structure.ts";
-import {
-  counted,
-  titlesText,
-  verseText,
-  withTitles,
-  withVerse,
-} from "#books/publishing/structure-choice.rules.ts";
+import * as rules from "#books/publishing/structure-choice.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
@@ -28,9 +22,9 @@ export function TitleQuestions({ found, answers, onAnswer }: Questions) {
     onAnswer({ ...answers, titles: { ...answers.titles, [id]: level } });
   return (
     <Question
-      title={titlesText(found, answers)}
-      onTake={() => onAnswer(withTitles(found, answers, true))}
-      onLeave={() => onAnswer(withTitles(found, answers, false))}
+      title={rules.titlesText(found, answers)}
+      onTake={() => onAnswer(rules.withTitles(found, answers, true))}
+      onLeave={() => onAnswer(rules.withTitles(found, answers, false))}
       items={found.titles}
       more={found.titleCount - found.titles.length}
       renderItem={(title) => (
@@ -80,9 +74,9 @@ const levelOf = (level: number): keyof typeof levelNames => (level <= 1 ? "1" : 
 export function VerseQuestions({ found, answers, onAnswer }: Questions) {
   return (
     <Question
-      title={verseText(found, answers)}
-      onTake={() => onAnswer(withVerse(found, answers, true))}
-      onLeave={() => onAnswer(withVerse(found, answers, false))}
+      title={rules.verseText(found, answers)}
+      onTake={() => onAnswer(rules.withVerse(found, answers, true))}
+      onLeave={() => onAnswer(rules.withVerse(found, answers, false))}
       items={found.verse}
       renderItem={({ id, title, begins, lines, isVerse }: VerseSection) => (
         <Checkbox
@@ -91,7 +85,7 @@ export function VerseQuestions({ found, answers, onAnswer }: Questions) {
           onChange={({ target }) =>
             onAnswer({ ...answers, verse: { ...answers.verse, [id]: target.checked } })
           }
-          description={`${counted(lines, "ligne", "lignes")}${title && `, «\u202F${begins}\u202F»`}`}
+          description={`${rules.counted(lines, "ligne", "lignes")}${title && `, «\u202F${begins}\u202F»`}`}
         >
           {title || begins}
         </Checkbox>
@@ -143,7 +137,7 @@ function Question<Item extends { id: string }>(props: QuestionProps<Item>) {
       )}
       {more > 0 && (
         <p className="text-sm text-muted">
-          {counted(more, "autre ligne n’est pas proposée", "autres lignes ne sont pas proposées")}
+          {rules.counted(more, "autre ligne n’est pas proposée", "autres lignes ne sont pas proposées")}
           {"\u202F"}: donnez-leur un style de titre dans le document.
         </p>
       )}

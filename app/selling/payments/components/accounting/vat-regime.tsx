@@ -3,13 +3,7 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
 import { addVatRegime, type Franchise } from "#selling/payments/accounting/accounting.contract.ts";
-import {
-  rateName,
-  regimeAt,
-  regimeName,
-  vatRates,
-  type VatRegime as Regime,
-} from "#selling/payments/regime/vat-regime.rules.ts";
+import * as rules from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents, formatEuros } from "#platform/data/money.ts";
 import { DatedForm, DatedSettings } from "#ui/dated-settings.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -17,7 +11,7 @@ import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 interface VatRegimeProps {
-  regimes: Regime[];
+  regimes: rules.VatRegime[];
   franchise: Franchise | null;
   maySet: boolean;
 }
@@ -25,8 +19,8 @@ interface VatRegimeProps {
 /** The regime in force, its thresholds and changes, and a form for the next one. */
 export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
   const [now] = useState(() => new Date());
-  const current = regimeAt(regimes, now);
-  const [draft, setDraft] = useState<Regime>({ ...current, from: parisDay(now), reason: "" });
+  const current = rules.regimeAt(regimes, now);
+  const [draft, setDraft] = useState<rules.VatRegime>({ ...current, from: parisDay(now), reason: "" });
   const act = useAct(mutation(addVatRegime), {
     done: "Le changement est enregistré.",
     failed: "Le changement n’a pas pu être enregistré.",
@@ -38,7 +32,7 @@ export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
       lead="Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement."
       lines={regimes.map((regime) => ({
         from: regime.from,
-        text: `Depuis le ${formatDate(regime.from)}\u202f: ${regimeName(regime)} (${regime.reason})`,
+        text: `Depuis le ${formatDate(regime.from)}\u202f: ${rules.regimeName(regime)} (${regime.reason})`,
       }))}
       current={current.from}
     >
@@ -60,9 +54,9 @@ export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
               error={act.fields[name]}
               onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
             >
-              {([0, ...vatRates] as const).map((rate) => (
+              {([0, ...rules.vatRates] as const).map((rate) => (
                 <option key={rate} value={rate}>
-                  {rate === 0 ? "Sans TVA (franchise en base)" : rateName(rate)}
+                  {rate === 0 ? "Sans TVA (franchise en base)" : rules.rateName(rate)}
                 </option>
               ))}
             </Select>

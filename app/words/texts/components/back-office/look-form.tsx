@@ -4,16 +4,7 @@ import { LookColours } from "#words/texts/components/back-office/look-colours.ts
 import { LogoField } from "#words/texts/components/back-office/logo-field.tsx";
 import { type EditedLook, type LookChoices, restoreLook, saveLook } from "#words/texts/look/look.contract.ts";
 import { lookQuery } from "#words/texts/look/look.queries.ts";
-import {
-  type CornersName,
-  type CoverEdge,
-  logoKinds,
-  type LogoKind,
-  readyLooks,
-  readyNames,
-  sansSerifs,
-  serifs,
-} from "#words/texts/look/look.rules.ts";
+import * as rules from "#words/texts/look/look.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
@@ -21,7 +12,7 @@ import { ChoiceSelect } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
 /** The choices, and the images that were changed: base64, or null for none. */
-export interface LookDraft extends LookChoices, Partial<Record<LogoKind, string | null>> {}
+export interface LookDraft extends LookChoices, Partial<Record<rules.LogoKind, string | null>> {}
 
 interface LookFormProps {
   look: EditedLook;
@@ -30,7 +21,7 @@ interface LookFormProps {
   renderPreview: (draft: LookDraft) => ReactNode;
 }
 
-const logoFields: Record<LogoKind, { label: string; help: string }> = {
+const logoFields: Record<rules.LogoKind, { label: string; help: string }> = {
   logo: { label: "Logo", help: "SVG, PNG, JPEG ou WebP. Le blanc autour est retiré." },
   logo_dark: {
     label: "Logo pour le thème sombre",
@@ -38,8 +29,8 @@ const logoFields: Record<LogoKind, { label: string; help: string }> = {
   },
   icon: { label: "Icône", help: "Un carré\u202F: l’onglet du navigateur, l’écran d’accueil d’un téléphone." },
 };
-const cornerNames: Record<CornersName, string> = { square: "Droits", soft: "Adoucis", round: "Ronds" };
-const coverNames: Record<CoverEdge, string> = {
+const cornerNames: Record<rules.CornersName, string> = { square: "Droits", soft: "Adoucis", round: "Ronds" };
+const coverNames: Record<rules.CoverEdge, string> = {
   shadow: "Une ombre",
   frame: "Un filet",
   flat: "Rien",
@@ -71,22 +62,22 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
       <TextForm form={form}>
         <fieldset className="flex flex-wrap gap-3">
           <legend className="pb-2 font-semibold">Partir d’une allure prête</legend>
-          {(Object.keys(readyLooks) as (keyof typeof readyLooks)[]).map((name) => (
-            <Button key={name} size="sm" onClick={() => set(readyLooks[name])}>
-              {readyNames[name]}
+          {(Object.keys(rules.readyLooks) as (keyof typeof rules.readyLooks)[]).map((name) => (
+            <Button key={name} size="sm" onClick={() => set(rules.readyLooks[name])}>
+              {rules.readyNames[name]}
             </Button>
           ))}
         </fieldset>
         <LookColours draft={draft} fields={fields} onChange={set} />
         <ChoiceSelect
           label="Titres et prix"
-          names={namesOf(serifs)}
+          names={namesOf(rules.serifs)}
           value={draft.serif}
           onChoose={(serif) => set({ serif })}
         />
         <ChoiceSelect
           label="Tout le reste"
-          names={namesOf(sansSerifs)}
+          names={namesOf(rules.sansSerifs)}
           value={draft.sans}
           onChoose={(sans) => set({ sans })}
         />
@@ -108,7 +99,7 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
             onChange={(covers) => set({ covers })}
           />
         </div>
-        {logoKinds.map((kind) => (
+        {rules.logoKinds.map((kind) => (
           <LogoField
             key={kind}
             {...logoFields[kind]}

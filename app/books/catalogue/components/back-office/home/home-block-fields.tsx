@@ -4,13 +4,7 @@ import { HomeChoicesForm } from "#books/catalogue/components/back-office/home/ho
 import { NamedChoice } from "#books/catalogue/components/back-office/home/named-choice.tsx";
 import { addHomePicture } from "#books/catalogue/back-office/home/home-arrangement.contract.ts";
 import type { HomeBlock } from "#books/catalogue/home/home-blocks.contract.ts";
-import {
-  entryKindOf,
-  homeTextLength,
-  maxHomeEvents,
-  maxListBooks,
-  listSources,
-} from "#books/catalogue/home/home-blocks.rules.ts";
+import * as rules from "#books/catalogue/home/home-blocks.rules.ts";
 import { PictureField } from "#words/texts/components/back-office/picture-field.tsx";
 import { faultLines } from "#words/texts/components/back-office/text-form.tsx";
 import { MarkedTextArea } from "#ui/marked-text-area.tsx";
@@ -62,7 +56,7 @@ function Settings({ block, faultOf, onChange }: FieldsProps): ReactNode {
     case "collection":
       return (
         <NamedChoice
-          kind={entryKindOf[block.kind]}
+          kind={rules.entryKindOf[block.kind]}
           slug={block.slug}
           fault={faultOf("slug")}
           onChange={(slug) => onChange({ ...block, slug })}
@@ -80,7 +74,7 @@ function Settings({ block, faultOf, onChange }: FieldsProps): ReactNode {
           value={block.count}
           onChange={({ target }) => onChange({ ...block, count: Number(target.value) })}
         >
-          {Array.from({ length: maxHomeEvents }, (_, at) => (
+          {Array.from({ length: rules.maxHomeEvents }, (_, at) => (
             <option key={at} value={at + 1}>
               {at + 1}
             </option>
@@ -105,7 +99,7 @@ function ListFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock,
       />
       <ChoiceSelect
         label="Elle montre"
-        names={listSources}
+        names={rules.listSources}
         value={block.of}
         onChoose={(of) => onChange({ ...block, of, slug: "", books: [] })}
       />
@@ -114,7 +108,7 @@ function ListFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock,
           <BookPicker
             label="Livres"
             help="Huit au plus, dans cet ordre."
-            most={maxListBooks}
+            most={rules.maxListBooks}
             value={block.books.join("\n")}
             onChange={(value) => onChange({ ...block, books: value.split("\n").filter(Boolean) })}
           />
@@ -122,7 +116,7 @@ function ListFields({ block, faultOf, onChange }: FieldsProps<Extract<HomeBlock,
         </>
       ) : (
         <NamedChoice
-          kind={entryKindOf[block.of]}
+          kind={rules.entryKindOf[block.of]}
           slug={block.slug}
           fault={faultOf("slug")}
           onChange={(slug) => onChange({ ...block, slug })}
@@ -182,7 +176,7 @@ function WrittenFields({ block, faultOf, onChange }: FieldsProps<Written>) {
         label="Texte"
         dialect={pages}
         rows={8}
-        limit={homeTextLength}
+        limit={rules.homeTextLength}
         value={block.body}
         error={faultLines(faultOf("body"))}
         onWrite={(body) => onChange({ ...block, body })}
