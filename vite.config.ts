@@ -5,6 +5,7 @@ import { bareContracts } from "./scripts/vite/bare-contracts.ts";
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts";
 import { frenchOnly } from "./scripts/vite/french-only.ts";
 import { leanIcons } from "./scripts/vite/lean-icons.ts";
+import { leanRouter } from "./scripts/vite/lean-router.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
 /**
@@ -22,12 +23,31 @@ const bundledPackages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), leanIcons(), compressedAssets()],
+  plugins: [
+    tailwindcss(),
+    frenchOnly(),
+    reactRouter(),
+    bareContracts(),
+    leanIcons(),
+    leanRouter(),
+    compressedAssets(),
+  ],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   // Sizes in the output take seconds; tests weigh the pages.
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sharedChunks } },
+          treeshake: {
+            // Rules and contracts only declare: what a page does not use of them is left out.
+            moduleSideEffects: [{ test: /\.(?:rules|contract|queries)\.ts$/, sideEffects: false }],
+            propertyReadSideEffects: false,
+          },
+        },
+      },
+    },
     ssr: {
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
       build: {

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { followServedLinks, prepareOnIntent, startRouter } from "#platform/page/browser-router.tsx";
 import { ensureWebStorage } from "#platform/page/web-storage.ts";
 
 /** The key under which React Router stores scroll positions, by the key of their history entry. */
@@ -8,14 +8,26 @@ const positionsKey = "react-router-scroll-positions";
 
 ensureWebStorage();
 prepareHistoryEntries();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+void start();
+
+async function start(): Promise<void> {
+  const router = await startRouter();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        {router}
+        {/* React's ids count siblings, and `ServerRouter` has one here. */}
+        <></>
+      </StrictMode>,
+    );
+  });
+  // React Router's own program takes over a route file that is edited: this one loads the page again.
+  const createRoutesForHMR = () => window.location.reload();
+  if (import.meta.env.DEV) Object.assign(window, { __reactRouterDataRouter: { createRoutesForHMR } });
+  followServedLinks();
+  prepareOnIntent();
+}
 
 /**
  * Prepares the browser's history for `ScrollRestoration`. React Router's inline

@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { earlyScriptOf } from "#platform/http/early-answers.ts";
 import { hashOwnScripts } from "#platform/http/own-scripts.server.ts";
 import { imageOrigin } from "#platform/page/page-data.ts";
+import { servedPartsLoaded } from "#ui/served-part.tsx";
 import { ScriptNonce } from "#platform/http/script-nonce.ts";
 import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
@@ -34,14 +35,34 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
+  await servedPartsLoaded();
   const rendered = await renderWhole(element, nonce);
   const { matches } = routerContext.staticHandlerContext;
   const isEarly = matches.some(({ route }) => earlyScriptOf(routerContext.routeModules[route.id]?.handle));
-  const page = isEarly ? rendered : rendered.replaceAll(preloadedScripts, "");
+  const page = withOwnRoutes(isEarly ? rendered : rendered.replaceAll(preloadedScripts, ""), routerContext);
   const { html, hashes } = hashOwnScripts(page, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(imageOrigin)));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/**
+ * The list of all routes is 5 KB, compressed: the page has its own ones in place of it, and the browser fetches the list
+ * when the reader may go on (`browser-router.tsx`).
+ */
+function withOwnRoutes(page: string, { manifest, staticHandlerContext }: EntryContext): string {
+  const { url, version, entry } = manifest;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [
+      id,
+      { ...manifest.routes[id], imports: undefined, css: undefined },
+    ]),
+  );
+  const withoutNo = (_key: string, value: unknown) => (value === false ? undefined : value);
+  const own = JSON.stringify({ url, version, entry: { ...entry, imports: [] }, routes }, withoutNo);
+  return page
+    .replaceAll(`<link rel="modulepreload" href="${url}"/>`, "")
+    .replace(`import ${JSON.stringify(url)}`, () => `window.__reactRouterManifest=${own}`);
 }
 
 function renderWhole(element: React.ReactElement, nonce: string): Promise<string> {

@@ -1,18 +1,16 @@
 import "#ui/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, use, useState } from "react";
+import { type MouseEvent, type ReactNode, use, useState } from "react";
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
   useMatches,
   useNavigate,
   useRouteLoaderData,
-  Link,
   isRouteErrorResponse,
 } from "react-router";
+import { followLink, useScrollRestoration } from "#platform/page/browser-router.tsx";
 import { browserQueries } from "#platform/page/browser.ts";
 import { createQueryClient } from "#platform/http/call.ts";
 import { earlyScriptOf } from "#platform/http/early-answers.ts";
@@ -50,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // What it asks for, and its scripts, come before fonts.
           <ServedScript nonce={use(ScriptNonce)} code={earlyScript} />
         ) : (
+          import.meta.env.SSR &&
           preloadedFonts(shop?.look?.fonts).map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))
@@ -58,14 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#contenu" blocking="render" />
         <SiteLinks look={shop?.look} />
         {shop?.reservesMining && <meta name="tdm-reservation" content="1" />}
-        <Meta />
-        <Links />
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         {children}
         {/* The maintenance page is served at any address, without scripts: hydration would take it for that address's
-           own page. */}
-        {shop?.closedAt === undefined && <Scripts />}
+           own page. Only the server writes scripts and styles: hydration passes by what follows in the body or head. */}
+        {import.meta.env.SSR && shop?.closedAt === undefined && <Scripts />}
       </body>
     </html>
   );
@@ -153,28 +151,19 @@ const sessionScript = import.meta.env.SSR
   : "";
 
 /**
- * The router's link, for the design system. Other origins and files stay plain anchors. The router does not jump to the
- * top: `usePageArrival` scrolls there smoothly.
+ * A link that the router follows. Other origins and files stay plain anchors. The router does not jump to the top:
+ * `usePageArrival` scrolls there smoothly.
  */
 function AppLink(props: BareLinkProps) {
-  const { href, replace, state, prefetch, preventScrollReset = true, ...anchor } = props;
-  if (!href.startsWith("/") || href.startsWith("/api/")) {
-    return (
-      <a href={href} {...anchor}>
-        {anchor.children}
-      </a>
-    );
-  }
+  const { href, replace, state, preventScrollReset, onClick, ...anchor } = props;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    followLink(event, event.currentTarget, { replace, state, preventScrollReset });
+  };
   return (
-    <Link
-      discover="none"
-      to={href}
-      state={state}
-      {...(replace === undefined ? {} : { replace })}
-      {...(prefetch === undefined ? {} : { prefetch })}
-      preventScrollReset={preventScrollReset}
-      {...anchor}
-    />
+    <a href={href} {...anchor} onClick={follow}>
+      {anchor.children}
+    </a>
   );
 }
 

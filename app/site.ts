@@ -37,23 +37,23 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 146.4 }],
-  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 152.6 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 119.9 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 124.6 }],
+  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 124.3 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/livre/:bookSlug/:editionSlug/precommander", "storefront/preorder", "Précommander ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
-  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 151.8 }],
+  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 129.2 }],
   ["/auteur/:slug", "storefront/contributor", "Auteur", { cached: true }],
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
   ["/coffret/:slug", "storefront/lot", "Coffret", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148.5 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 124.7 }],
   ["/abonnement/offrir", "storefront/give-subscription", "Offrir un abonnement", { cached: true, inSitemap: true }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
-  ["/panier", "storefront/cart", "Panier", { weight: 160 }],
+  ["/panier", "storefront/cart", "Panier", { weight: 137.7 }],
   ["/aide", "storefront/help", "Aide", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
   ["/aide/lire-sur/:device", "storefront/device", "Lire sur un appareil", { cached: true }],
   ["/presentation", "storefront/static", "Présentation", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
@@ -69,7 +69,7 @@ const readerRows = [
   ["/lettre/desinscription", "storefront/letter-link", "Désinscription de la lettre"],
 
   ["/connexion", "account/login", "Connexion", { for: "visitors" }],
-  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 142.4 }],
+  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 123.8 }],
   ["/mot-de-passe-oublie", "account/forgot-password", "Mot de passe oublié", { for: "visitors" }],
   ["/vos-livres", "account/waiting-books", "Vos livres vous attendent", { for: "visitors" }],
   ["/verification", "account/verification", "Vérification", { for: "visitors" }],
@@ -88,7 +88,7 @@ const readerRows = [
   ["/membre/:id", "member/profile", "Bibliothèque", { for: "members" }],
 
   ["/lire/bibliotheque", "reading/library", "Livres gardés ici", { framed: false }],
-  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 156.4 }],
+  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 140.8 }],
   ["/lire/:bookSlug/:editionSlug/extrait/lecture", "reading/extract-reader", "Lecture de l’extrait", { framed: false }],
   ["/maintenance", "storefront/maintenance", "Maintenance", { counted: false, framed: false }],
   ["/paiement-simule/:sessionId", "storefront/simulated-payment", "Paiement", { counted: false, framed: false }],
@@ -99,12 +99,12 @@ const readerRows = [
 /** The pages of the publisher, below each entry of the sidebar those that belong to it (admin.md §2). */
 // oxfmt-ignore
 const backOfficeRows: readonly Row[] = [
-  ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 119.5 }],
+  ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 105.5 }],
   ["/admin/mot-de-passe-oublie", "back-office/forgotten-password", "Mot de passe oublié", { framed: false }],
   ["/admin/nouveau-mot-de-passe", "back-office/mailed-link", "Nouveau mot de passe", { framed: false }],
   ["/admin/invitation", "back-office/mailed-link", "Invitation", { framed: false }],
   ["/admin/adresse", "back-office/mailed-link", "Votre adresse", { framed: false }],
-  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 167.8 }],
+  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 159 }],
   ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
   ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/livres/:bookId/nouvelle-edition", "back-office/new-edition", "Ajouter une édition", { for: "catalogue" }],

@@ -19,7 +19,7 @@ interface Manifest {
 }
 
 export interface PageWeight {
-  /** Compressed bytes of every script that the page needs before any interaction, the manifest of all routes included. */
+  /** Compressed bytes of every script that the page needs before any interaction. */
   script: number;
   style: number;
   /** Size of the two preloaded font files. */
@@ -31,9 +31,9 @@ export interface PageWeight {
  * The size of a browser's requests for a page with these routes, computed from the build; run after `npm run build`.
  */
 export function weighPage(routeIds: string[]): PageWeight {
-  const { manifest, file: manifestFile } = readManifest();
+  const manifest = readManifest();
   const entries = [manifest.entry, ...routeIds.map((id) => required(manifest.routes[id], id))];
-  const files = new Set([manifestFile]);
+  const files = new Set<string>();
   for (const entry of entries) for (const url of scriptsOf(entry)) addWithImports(basename(url), files);
   const styles = new Set(entries.flatMap(({ css }) => css ?? []).map((url) => basename(url)));
   return {
@@ -44,12 +44,11 @@ export function weighPage(routeIds: string[]): PageWeight {
   };
 }
 
-function readManifest(): { manifest: Manifest; file: string } {
+function readManifest(): Manifest {
   const [file] = globSync("manifest-*.js", { cwd: assets });
   if (!file) throw new Error("Run through `npm test`: it builds the shop first.");
   const text = read(file).toString("utf8");
-  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
-  return { manifest: JSON.parse(json) as Manifest, file };
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
 
 const scriptsOf = (entry: ManifestEntry): string[] =>

@@ -14,8 +14,6 @@ export interface BareLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   replace?: boolean | undefined;
   /** Router state passed to the next page. */
   state?: unknown;
-  /** When the router may prefetch the next page's code and data. */
-  prefetch?: "none" | "intent" | "render" | "viewport" | undefined;
   preventScrollReset?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
@@ -43,13 +41,7 @@ export function useLinkSupport(): LinkSupport | null {
 export function BareLink(props: BareLinkProps) {
   const support = useContext(LinkContext);
   if (support) return <support.Link {...props} />;
-  const {
-    replace: _replace,
-    state: _state,
-    prefetch: _prefetch,
-    preventScrollReset: _reset,
-    ...anchor
-  } = props;
+  const { replace: _replace, state: _state, preventScrollReset: _reset, ...anchor } = props;
   return <a {...anchor}>{anchor.children}</a>;
 }
 

@@ -791,6 +791,22 @@ describe("other failures of storefront.md §8", () => {
     await context.close();
   });
 
+  it("of no id: those that the program gives are those of the page", async () => {
+    for (const path of ["/", "/catalogue", islandAt("texte-integral")]) {
+      const { page, context, open } = await reader();
+      await open(path);
+      const ids = await page.locator('[id^="_R_"]').evaluateAll((elements) =>
+        elements.map((element) => {
+          const [, given] = Object.entries(element).find(([key]) => key.startsWith("__reactProps")) ?? [];
+          return [element.id, (given as { id?: string } | undefined)?.id];
+        }),
+      );
+      expect(ids.length).toBeGreaterThan(3);
+      for (const [inPage, given] of ids) expect(given).toBe(inPage);
+      await context.close();
+    }
+  });
+
   it("of the program itself: the screen of last resort, with ways on", async () => {
     const { page, context, open } = await reader();
     await open("/");

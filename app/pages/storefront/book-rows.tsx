@@ -72,13 +72,7 @@ function Row({ title, href, children }: { title: string; href?: string | undefin
           {title}
         </h2>
         {href && (
-          <Link
-            href={href}
-            look="quiet"
-            prefetch="intent"
-            aria-label={`Tout voir : ${title}`}
-            className="min-h-6"
-          >
+          <Link href={href} look="quiet" aria-label={`Tout voir : ${title}`} className="min-h-6">
             Tout voir
           </Link>
         )}

@@ -1,19 +1,15 @@
 import { plainDescription } from "#formats/formatted-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate } from "react-router";
 import { BookSkeleton, BookSpread } from "#pages/storefront/book-spread.tsx";
-import { NextSteps, searchOfPath } from "#pages/storefront/next-steps.tsx";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useKnownAdministrator } from "#access/administrators/components/use-known-administrator.ts";
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#books/catalogue/client/book-structured-data.ts";
-import { LotCovers, LotPrice } from "#books/catalogue/components/lots/lot-parts.tsx";
-import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotPath, titlesOf } from "#books/catalogue/lots/lots.rules.ts";
 import { editionBySlug, editionPath, redirectOf } from "#books/catalogue/client/edition-path.ts";
-import { contributorPath, entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Book, BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { bookQuery, bookNeighboursQuery } from "#books/catalogue/books/books.queries.ts";
 import { elided } from "#platform/words/elision.ts";
@@ -21,13 +17,15 @@ import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { metaDescription, PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
-import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
-import { Link } from "#ui/link.tsx";
-import { Portrait } from "#pages/storefront/portrait.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { BookStrip } from "#books/catalogue/components/book-card.tsx";
+import { servedPart } from "#ui/served-part.tsx";
+
+const NextSteps = servedPart(async () => (await import("#pages/storefront/next-steps.tsx")).NextSteps);
+const Life = servedPart(async () => (await import("#pages/storefront/author-life.tsx")).AuthorLife);
+const Lots = servedPart(async () => (await import("#pages/storefront/book-lots.tsx")).BookLots);
 
 interface BookScreenProps {
   bookSlug: string;
@@ -121,7 +119,6 @@ function UnknownBook(address: Pick<BookScreenProps, "bookSlug" | "editionSlug">)
 const BookToCome = lazy(() => import("#pages/storefront/book-to-come.tsx"));
 
 function MissingBook() {
-  const { pathname } = useLocation();
   return (
     <Aside title="Livre introuvable">
       <h1 tabIndex={-1}>Livre introuvable</h1>
@@ -131,7 +128,7 @@ function MissingBook() {
       <ButtonLink href="/catalogue" variant="primary">
         Chercher dans le catalogue
       </ButtonLink>
-      <NextSteps search={searchOfPath(pathname)} />
+      <NextSteps as="div" props={{}} live="at once" meanwhile={null} />
     </Aside>
   );
 }
@@ -167,67 +164,31 @@ function Aside({ title, children }: { title: string; children: React.ReactNode }
 /** Links from a book: its author's other books, and its neighbours. Nothing if the call fails. */
 function BookNeighbours({ bookSlug, author }: { bookSlug: string; author: string }) {
   const { data } = useQuery(bookNeighboursQuery(bookSlug));
+  const { isActiveSubscriber, ownedIds } = useViewer();
   if (!data) return null;
   return (
     <>
       {(data.authorLife || data.authorPortrait) && (
-        <section
-          aria-labelledby="author-life"
-          className="shell flex flex-col gap-x-8 gap-y-5 pt-12 sm:flex-row sm:pt-16"
-        >
-          {data.authorPortrait && <Portrait url={data.authorPortrait} />}
-          <div>
-            <h2 id="author-life" className="pb-3 text-2xl">
-              <Link href={contributorPath(author)} look="quiet">
-                {author}
-              </Link>
-            </h2>
-            {data.authorLife && <FormattedText text={data.authorLife} className="max-w-measure" />}
-          </div>
-        </section>
+        <Life
+          key={author}
+          as="div"
+          props={{ author, life: data.authorLife, portrait: data.authorPortrait }}
+          meanwhile={null}
+        />
       )}
-      <Lots lots={data.lots} />
+      {data.lots.length > 0 && (
+        <Lots
+          key={bookSlug}
+          as="div"
+          props={{ lots: data.lots, isActiveSubscriber, owned: [...ownedIds] }}
+          meanwhile={null}
+        />
+      )}
       <Neighbours title="Si vous avez aimé ce livre" books={data.chosen} />
       <Neighbours title="Du même auteur" books={data.sameAuthor} />
       <Neighbours title="De la même collection" books={data.sameCollection} />
       <Neighbours title="Dans les mêmes rayons" books={data.sameShelves} />
     </>
-  );
-}
-
-/** The lots with this book. */
-function Lots({ lots }: { lots: readonly Lot[] }) {
-  const viewer = useViewer();
-  if (lots.length === 0) return null;
-  return (
-    <section aria-labelledby="book-lots" className="shell pt-12 sm:pt-16">
-      <h2 id="book-lots" className="pb-8 text-2xl">
-        En coffret
-      </h2>
-      <ul className="grid gap-6 md:grid-cols-2">
-        {lots.map((lot) => (
-          <li
-            key={lot.id}
-            className="flex flex-col gap-4 rounded border border-hairline bg-raised p-5 sm:p-6"
-          >
-            <LotCovers lot={lot} sizes="(min-width: 768px) 130px, 25vw" most={4} />
-            <h3 className="text-xl">
-              <Link href={lotPath(lot.slug)} look="quiet" prefetch="intent">
-                {lot.title}
-              </Link>
-            </h3>
-            <p className="text-muted">{titlesOf(lot.editions).join(", ")}</p>
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-4">
-              <LotPrice lot={lot} viewer={viewer} />
-              <ButtonLink href={lotPath(lot.slug)} size="sm">
-                Voir le coffret
-                <span className="sr-only"> {lot.title}</span>
-              </ButtonLink>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -2,18 +2,14 @@ import { addByForm } from "#selling/cart/components/cart-form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Library } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { DeviceLinks } from "#pages/storefront/device-links.tsx";
 import { BookContents } from "#pages/storefront/book-contents.tsx";
 import { GiveLink } from "#pages/storefront/give-link.tsx";
-import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { bookEventsQuery } from "#books/agenda/agenda.queries.ts";
-import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
-import { BookPraise } from "#books/catalogue/components/book-praise.tsx";
 import { laterId } from "#books/catalogue/client/edition-offer.ts";
-import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
+import { BookHeading } from "#books/catalogue/components/book-heading.tsx";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
@@ -24,8 +20,16 @@ import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
+import { servedPart } from "#ui/served-part.tsx";
 import { Skeleton, Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
+
+const Text = servedPart(async () => (await import("#books/catalogue/components/book-text.tsx")).BookText);
+const Share = servedPart(async () => (await import("#pages/storefront/share-links.tsx")).ShareLinks);
+const Files = servedPart(async () => (await import("#pages/storefront/edition-devices.tsx")).EditionFiles);
+const Colophon = servedPart(
+  async () => (await import("#books/catalogue/components/book-colophon.tsx")).BookColophon,
+);
 
 interface BookSpreadProps {
   book: Book;
@@ -67,7 +71,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 </div>
               </>
             }
-            devices={<DeviceLinks edition={edition} />}
+            formats={<Files key={edition.id} as="div" props={{ edition }} meanwhile={null} />}
             edition={edition}
             viewer={viewer}
             files={viewer.ownedIds.has(edition.id) && <OwnedFilesOf book={book} edition={edition} />}
@@ -91,17 +95,21 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
       text={
         <>
           <div className="flex flex-col gap-6">
-            <BookDescription book={book} />
-            <BookPraise notice={book.notice} />
+            <Text key={book.id} as="div" props={{ book }} meanwhile={<SkeletonText lines={6} />} />
             {events && events.length > 0 && (
               <Suspense>
                 <BookEvents events={events} />
               </Suspense>
             )}
-            <ShareLinks
-              title={book.title}
-              author={book.author}
-              path={editionPath(book.slug, edition?.slug)}
+            <Share
+              as="div"
+              props={{
+                title: book.title,
+                author: book.author,
+                path: editionPath(book.slug, edition?.slug),
+              }}
+              live="on a sign"
+              meanwhile={null}
             />
           </div>
           {edition && book.editions.length > 1 && (
@@ -128,7 +136,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           {edition?.notice.file_sizes.extract !== undefined && (
             <BookContents bookSlug={book.slug} editionSlug={edition.slug} />
           )}
-          <BookColophon book={book} edition={edition} />
+          <Colophon key={`${book.id}-${edition?.id}`} as="div" props={{ book, edition }} meanwhile={null} />
         </>
       }
     />

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
@@ -10,22 +9,19 @@ import {
   emptySelection,
   listPath,
 } from "#books/catalogue/client/catalogue-filters.ts";
-import { withoutWords } from "#books/catalogue/search/search-words.rules.ts";
 import {
   focusResultsTitle,
   ResultsTitle,
   resultsTitleId,
 } from "#books/catalogue/components/active-filters.tsx";
-import { MarkedText } from "#books/catalogue/components/marked-text.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { servedPart } from "#ui/served-part.tsx";
 
 interface CatalogueResultsProps {
   selection: CatalogueSelection;
@@ -39,6 +35,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
   useArrivalOnPage(top, selection.page);
   useFocusAfterRetry(results.error);
   const { shown, total, error, updating, settled } = results;
+  const note = noteOn(results);
   const showEverything = () => {
     focusResultsTitle();
     onChange({ ...emptySelection, sort: selection.sort });
@@ -47,7 +44,11 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
     <section ref={top} aria-labelledby={resultsTitleId} className="scroll-mt-20">
       <ResultsTitle />
       <LiveRegion>
-        {settled && total !== undefined && `${saidOf(results)} ${countInWords(total, results)}`.trim()}
+        {settled && total !== undefined && (
+          <>
+            {note} {countInWords(total, results)}
+          </>
+        )}
       </LiveRegion>
       {error && (
         <ErrorState
@@ -60,11 +61,17 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
       {!shown && !error && <ResultsSkeleton />}
       {shown && (
         <>
-          {saidOf(results) && <p className="pb-5 text-lg">{saidOf(results)}</p>}
+          {note && <p className="pb-5 text-lg">{note}</p>}
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
           <UpdatingMark updating={updating} />
           {shown.total === 0 ? (
-            <NothingFound search={selection.q} onReset={showEverything} />
+            <NothingFound
+              key={selection.q}
+              as="div"
+              props={{ search: selection.q, onReset: showEverything }}
+              live="at once"
+              meanwhile={null}
+            />
           ) : (
             <Books page={shown} results={results} selection={selection} />
           )}
@@ -141,13 +148,26 @@ function Books({ page, results, selection }: BooksProps) {
             freeOnly={selection.isFree}
             eager={index < 2}
             layout="catalogue"
-            title={<MarkedText text={book.title} search={selection.q} />}
+            title={selection.q ? <Marked text={book.title} search={selection.q} /> : book.title}
           />
         )}
       </BookGrid>
     </div>
   );
 }
+
+const NothingFound = servedPart(
+  async () => (await import("#pages/storefront/nothing-found.tsx")).NothingFound,
+);
+
+const MarkedTitle = servedPart(
+  async () => (await import("#books/catalogue/components/marked-text.tsx")).MarkedText,
+);
+
+/** Other words mark other parts. */
+const Marked = (title: { text: string; search: string }) => (
+  <MarkedTitle key={`${title.search} ${title.text}`} as="span" props={title} meanwhile={title.text} />
+);
 
 interface CataloguePaginationProps {
   selection: CatalogueSelection;
@@ -186,37 +206,16 @@ function UpdatingMark({ updating }: { updating: boolean }) {
   );
 }
 
-function NothingFound({ search, onReset }: { search: string; onReset: () => void }) {
-  return (
-    <>
-      <EmptyState
-        title="Aucun résultat trouvé."
-        action={<Button onClick={onReset}>Voir tout le catalogue</Button>}
-      >
-        Essayez d’autres mots, ou retirez un filtre.
-      </EmptyState>
-      <NextSteps search={search} />
-    </>
-  );
-}
+const SearchNote = servedPart(async () => (await import("#pages/storefront/search-note.tsx")).SearchNote);
 
 /** How the results were found, where it is not by all words of a search. */
-function saidOf({ shown, search }: CatalogueAnswer): string {
-  if (shown?.total === 0 && shown.free) return "Aucun livre gratuit pour les abonnés ne répond à ces mots.";
-  if (!shown || shown.total === 0) return "";
-  const { relaxed = [], described, free } = shown;
-  const left = relaxed.map(quoted).join(" ni ");
-  return [
-    free && "Voici les livres gratuits pour les abonnés.",
-    left &&
-      `Aucun livre ne contient tous ces mots. Résultats pour ${quoted(withoutWords(search, relaxed))}, sans ${left}.`,
-    described && "Ces mots sont dans la présentation ou dans le texte, pas dans le titre.",
-  ]
-    .filter(Boolean)
-    .join(" ");
+function noteOn({ shown, search }: CatalogueAnswer) {
+  if (!shown?.free && (!shown?.total || !(shown.described || shown.relaxed?.length))) return null;
+  const { total, relaxed, described, free } = shown;
+  return (
+    <SearchNote key={search} as="span" props={{ search, total, relaxed, described, free }} meanwhile="" />
+  );
 }
-
-const quoted = (words: string) => `«\u00A0${words}\u00A0»`;
 
 function countInWords(total: number, { page, pageCount }: CatalogueAnswer): string {
   if (total === 0) return "Aucun résultat trouvé.";

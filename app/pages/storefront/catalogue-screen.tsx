@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CatalogueResults } from "#pages/storefront/catalogue-results.tsx";
 import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts";
 import { ActiveFilters, countSheetFilters } from "#books/catalogue/components/active-filters.tsx";
@@ -8,7 +8,6 @@ import { CatalogueSearchBar } from "#books/catalogue/components/catalogue-search
 import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import { useCatalogueSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 
 /** Filters on the left on wide screens, in a sheet on small ones; the search above its results. */
 export function CatalogueScreen({ header }: { header: ReactNode }) {
@@ -37,6 +36,9 @@ export function CatalogueScreen({ header }: { header: ReactNode }) {
   );
 }
 
+const loadSheet = () => import("#ui/sheet.tsx");
+const Sheet = lazy(async () => ({ default: (await loadSheet()).Sheet }));
+
 interface FilterSheetProps {
   count: number;
   total: number | undefined;
@@ -44,29 +46,35 @@ interface FilterSheetProps {
 }
 
 function FilterSheet({ count, total, children }: FilterSheetProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden noscript:hidden">
       <Button
         icon={<SlidersHorizontal aria-hidden />}
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
         onClick={() => afterPaint(() => setOpen(true))}
         className="w-full"
       >
         Filtres{count > 0 && ` (${count})`}
       </Button>
-      <Sheet
-        open={open}
-        onClose={close}
-        title="Filtres"
-        footer={
-          <Button variant="primary" size="lg" className="w-full" onClick={close}>
-            Voir {total === undefined ? "les résultats" : `${total} résultat${total > 1 ? "s" : ""}`}
-          </Button>
-        }
-      >
-        {children}
-      </Sheet>
+      {open !== undefined && (
+        <Suspense>
+          <Sheet
+            open={open}
+            onClose={close}
+            title="Filtres"
+            footer={
+              <Button variant="primary" size="lg" className="w-full" onClick={close}>
+                Voir {total === undefined ? "les résultats" : `${total} résultat${total > 1 ? "s" : ""}`}
+              </Button>
+            }
+          >
+            {children}
+          </Sheet>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,8 +2,6 @@ import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import { plainDescription } from "#formats/formatted-text.ts";
 import type { ReactNode } from "react";
 import type { CollectionPage, WithContext } from "schema-dts";
-import { useLocation } from "react-router";
-import { NextSteps, searchOfPath } from "#pages/storefront/next-steps.tsx";
 import { describeWay } from "#books/catalogue/client/book-structured-data.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
@@ -14,7 +12,10 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { servedPart } from "#ui/served-part.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
+
+const NextSteps = servedPart(async () => (await import("#pages/storefront/next-steps.tsx")).NextSteps);
 
 interface Entry {
   name: string;
@@ -132,7 +133,6 @@ export function UnknownEntry({ kind, missing, error }: UnknownEntryProps) {
 }
 
 function UnknownAddress({ kind }: Pick<UnknownEntryProps, "kind">) {
-  const { pathname } = useLocation();
   return (
     <div className="shell py-16">
       <PageMeta title="Page introuvable" description={absences[kind]} noIndex />
@@ -141,7 +141,7 @@ function UnknownAddress({ kind }: Pick<UnknownEntryProps, "kind">) {
       <ButtonLink href="/catalogue" variant="primary">
         Parcourir le catalogue
       </ButtonLink>
-      <NextSteps search={searchOfPath(pathname)} />
+      <NextSteps as="div" props={{}} live="at once" meanwhile={null} />
     </div>
   );
 }

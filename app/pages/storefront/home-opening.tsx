@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { plainDescription } from "#formats/formatted-text.ts";
 import { useLogged } from "#pages/storefront/use-logged.ts";
 import { contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
@@ -10,11 +9,13 @@ import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { getNews } from "#words/news/news.contract.ts";
-import { PublisherLetter } from "#words/news/components/letter.tsx";
 import { query } from "#platform/http/call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { servedPart } from "#ui/served-part.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+
+const Letter = servedPart(async () => (await import("#words/news/components/letter.tsx")).PublisherLetter);
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */
 export function HomeOpening() {
@@ -39,8 +40,12 @@ export function HomeOpening() {
           )}
         </div>
         <div className="[grid-area:letter]">
-          <PublisherLetter news={letter.data?.news} pending={letter.isPending} />
-          <ButtonLink href="/catalogue" variant="primary" prefetch="intent" className="mt-6 sm:mt-8">
+          {letter.isPending ? (
+            <LetterSkeleton />
+          ) : (
+            <Letter as="div" props={{ text: letter.data?.news ?? "" }} meanwhile={<LetterSkeleton />} />
+          )}
+          <ButtonLink href="/catalogue" variant="primary" className="mt-6 sm:mt-8">
             Parcourir le catalogue
           </ButtonLink>
         </div>
@@ -60,13 +65,13 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
     <article aria-labelledby="featured-title" className="home-featured">
       {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
       <link rel="expect" href="#a-la-une-lu" blocking="render" />
-      <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
+      <BareLink href={path} aria-hidden tabIndex={-1} className="block rounded-sm">
         <EditionCover book={book} edition={edition} sizes={coverSizes} eager />
       </BareLink>
       <div className="flex min-w-0 flex-col items-start">
         <p className="eyebrow pb-1 sm:pb-2">À la une</p>
         <h2 id="featured-title" className="line-clamp-3 text-xl sm:text-3xl">
-          <Link href={path} look="quiet" prefetch="intent">
+          <Link href={path} look="quiet">
             {book.title}
           </Link>
         </h2>
@@ -76,7 +81,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
           </Link>
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
-        {description && <p className="home-blurb">{plainDescription(description)}</p>}
+        {description && <p className="home-blurb">{description}</p>}
         {edition && (
           <div className="home-offer">
             <EditionPrice offer={edition} viewer={viewer} />
@@ -90,6 +95,12 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
 }
 
 const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
+
+const LetterSkeleton = () => (
+  <Loading className="max-w-measure">
+    <SkeletonText lines={5} className="text-lg" />
+  </Loading>
+);
 
 const FeaturedSkeleton = () => (
   <Loading>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
 import { HomeBlocks } from "#pages/storefront/home-parts.tsx";
+import { describeSite } from "#pages/storefront/site-description.ts";
 import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
 import { getHomeBlocks, type ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { previewParameter } from "#books/catalogue/home/home-preview.rules.ts";
@@ -78,35 +78,4 @@ function GoOn() {
       </div>
     </div>
   );
-}
-
-/** The publisher and the shop with its search (schema.org/Organization, schema.org/WebSite), for the home page. */
-export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: string }): Graph {
-  const organization = `${publicUrl}/#maison`;
-  const search: WithActionConstraints<SearchAction> = {
-    "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/catalogue?q={search_term_string}` },
-    "query-input": "required name=search_term_string",
-  };
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "Organization",
-        "@id": organization,
-        name: brand,
-        url: `${publicUrl}/`,
-        logo: `${publicUrl}/icone-512.png`,
-      },
-      {
-        "@type": "WebSite",
-        "@id": `${publicUrl}/#site`,
-        name: brand,
-        url: `${publicUrl}/`,
-        inLanguage: "fr",
-        publisher: { "@id": organization },
-        potentialAction: search,
-      },
-    ],
-  };
 }

@@ -11,11 +11,14 @@ import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import type { ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import type { HomePart } from "#books/catalogue/home/home-blocks.rules.ts";
-import { SubscriptionBand } from "#readers/subscriptions/components/subscription-band.tsx";
 import { query } from "#platform/http/call.ts";
 import { Link } from "#ui/link.tsx";
+import { servedPart } from "#ui/served-part.tsx";
 
 const AddedBlock = lazy(() => import("#pages/storefront/added-block.tsx"));
+const SubscriptionBand = servedPart(
+  async () => (await import("#readers/subscriptions/components/subscription-band.tsx")).SubscriptionBand,
+);
 
 /** The blocks of a house's home page. @param blocks null for the specified home page; its opening alone stays as it is when the others arrive */
 export function HomeBlocks({ blocks }: { blocks: readonly (ShownBlock | { kind: "opening" })[] | null }) {
@@ -158,7 +161,7 @@ function Themes() {
 
 function Subscription() {
   const data = useHomeBooks();
-  return data && <SubscriptionBand freeBooks={data.free_books} />;
+  return data && <SubscriptionBand as="div" props={{ freeBooks: data.free_books }} meanwhile={null} />;
 }
 
 /** In the order of the specified home page. */

@@ -128,7 +128,7 @@ function LotBooks({ lot }: { lot: Lot }) {
         {lot.editions.map((edition) => (
           <li key={edition.id}>
             <article className="book-card">
-              <BareLink href={editionPath(edition.book_slug, edition.slug)} prefetch="intent">
+              <BareLink href={editionPath(edition.book_slug, edition.slug)}>
                 <EditionCover
                   book={{ title: edition.book_title, author: edition.author }}
                   edition={edition}

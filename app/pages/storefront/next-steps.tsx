@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { BookGrid } from "#books/catalogue/components/book-card.tsx";
@@ -17,11 +17,12 @@ import { query } from "#platform/http/call.ts";
 /** The newest books shown, one row on a wide screen. */
 const shownBooks = 4;
 
-/** Where to go from a page without a result: near words and names, the themes, the newest books. */
-export function NextSteps({ search }: { search: string }) {
+/** Where to go from a page without a result: near words and names, the themes, the newest books. @param search that of the address, by default */
+export function NextSteps({ search }: { search?: string }) {
+  const { pathname } = useLocation();
   return (
     <>
-      <NearWords search={search} />
+      <NearWords search={search ?? searchOfPath(pathname)} />
       <Themes />
       <Newest />
     </>
@@ -83,7 +84,7 @@ function LinkList({ links }: { links: readonly { text: string; href: string }[] 
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {links.map(({ text, href }) => (
         <li key={href}>
-          <Link href={href} prefetch="intent" className="link-line">
+          <Link href={href} className="link-line">
             {text}
           </Link>
         </li>
@@ -95,7 +96,7 @@ function LinkList({ links }: { links: readonly { text: string; href: string }[] 
 const maxLength = 60;
 
 /** What the last part of an unknown address says: « les miserables » for /livre/les-miserables. */
-export function searchOfPath(pathname: string): string {
+function searchOfPath(pathname: string): string {
   const last = pathname.split("/").findLast((part) => part !== "") ?? "";
   return last
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

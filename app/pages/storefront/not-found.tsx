@@ -1,10 +1,8 @@
-import { useLocation } from "react-router";
-import { NextSteps, searchOfPath } from "#pages/storefront/next-steps.tsx";
+import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
 export function NotFound() {
-  const { pathname } = useLocation();
   return (
     <div className="shell py-16 sm:py-24">
       <div className="flex flex-col items-start gap-5">
@@ -21,7 +19,7 @@ export function NotFound() {
           <ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>
         </div>
       </div>
-      <NextSteps search={searchOfPath(pathname)} />
+      <NextSteps />
     </div>
   );
 }

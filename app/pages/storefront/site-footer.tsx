@@ -79,7 +79,7 @@ function Column({ title, className, listClassName, children }: ColumnProps) {
 function Entry({ href, label }: MenuEntry) {
   return (
     <li className="break-inside-avoid pb-1.5">
-      <Link href={href} look="quiet" prefetch="intent" className="link-line">
+      <Link href={href} look="quiet" className="link-line">
         {label}
       </Link>
     </li>

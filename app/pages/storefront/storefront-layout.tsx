@@ -1,9 +1,6 @@
-import { useRef, useEffect, useState } from "react";
+import { lazy, Suspense, useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
-import { LetterForm } from "#office/mailings/components/letter-form.tsx";
-import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
-import { SiteFooter } from "#pages/storefront/site-footer.tsx";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
@@ -20,6 +17,13 @@ import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { HouseName } from "#platform/page/house-name.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink, Link } from "#ui/link.tsx";
+import { servedPart } from "#ui/served-part.tsx";
+
+const MemberArrival = lazy(() => import("#pages/storefront/member-arrival.tsx"));
+const Footer = servedPart(async () => (await import("#pages/storefront/site-footer.tsx")).SiteFooter);
+const Letter = servedPart(
+  async () => (await import("#office/mailings/components/letter-form.tsx")).LetterForm,
+);
 
 const year = new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" });
 
@@ -57,6 +61,7 @@ export const shouldRevalidate = () => false;
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null);
   const announcement = usePageArrival(main);
+  const { user } = useAuth();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -69,12 +74,15 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         </p>
       </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
-        <LostFactorNotice />
-        <Outlet context={<LetterForm title="La lettre de la maison" />} />
+        <Suspense>{user && <MemberArrival />}</Suspense>
+        <Outlet
+          context={
+            <Letter as="div" props={{ title: "La lettre de la maison" }} live="on a sign" meanwhile={null} />
+          }
+        />
       </main>
-      <SiteFooter {...loaderData} />
+      <Footer as="div" props={loaderData} live="on a sign" meanwhile={null} />
       <LiveRegion>{announcement}</LiveRegion>
-      <WishMerging />
     </div>
   );
 }
@@ -103,7 +111,6 @@ function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[]
               key={href}
               href={href}
               look="quiet"
-              prefetch="intent"
               aria-current={pathname === href ? "page" : undefined}
               className={classNames(
                 "min-h-10 items-center px-1 font-semibold aria-[current]:text-accent",

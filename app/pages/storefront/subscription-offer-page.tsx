@@ -122,7 +122,7 @@ function FreeBooks({ total, books, allPath }: FreeBooksProps) {
         <h2 id="free-books">
           {formatCount(total)} {total > 1 ? "livres gratuits" : "livre gratuit"} dès aujourd’hui
         </h2>
-        <Link href={allPath} look="quiet" prefetch="intent" className="min-h-6">
+        <Link href={allPath} look="quiet" className="min-h-6">
           Tous les voir
         </Link>
       </div>
@@ -168,7 +168,7 @@ function HalfPrices({ books }: { books: readonly BookSummary[] }) {
           {examples.map(({ book, edition }) => (
             <tr key={edition.id} className="border-b border-hairline">
               <th scope="row" className="py-3 pr-4 font-normal">
-                <Link href={editionPath(book.slug, edition.slug)} look="quiet" prefetch="intent">
+                <Link href={editionPath(book.slug, edition.slug)} look="quiet">
                   {book.title}
                 </Link>
               </th>

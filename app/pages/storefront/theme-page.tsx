@@ -91,7 +91,7 @@ function Subcategories({ categories }: { categories: readonly Category[] }) {
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {categories.map(({ id, slug, name, books }) => (
           <li key={id}>
-            <Link href={entryPath("category", slug)} prefetch="intent" className="link-line">
+            <Link href={entryPath("category", slug)} className="link-line">
               {name}
             </Link>{" "}
             <span className="text-sm text-muted tabular-nums">{books}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readingTime, filesText } from "#books/catalogue/components/edition-panel.tsx";
+import { readingTime, filesText } from "#books/catalogue/components/edition-facts.tsx";
 import { formatDownloads } from "#books/catalogue/client/counts.ts";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 

@@ -48,12 +48,7 @@ export function BookCard({
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
   return (
     <article className="book-card">
-      <BareLink
-        href={editionPath(book.slug, edition?.slug)}
-        prefetch="intent"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
+      <BareLink href={editionPath(book.slug, edition?.slug)} onPointerEnter={prepare} onFocus={prepare}>
         <EditionCover book={book} edition={edition} sizes={cardSizes[layout]} eager={eager} />
         <h3>{title ?? book.title}</h3>
       </BareLink>

@@ -72,7 +72,8 @@ export const createHomeBooks =
     async function featuredBook(): Promise<string> {
       const edition = (await store.findFeatured(db)) ?? (await store.findNewest(db));
       if (!edition) return "null";
-      const { id, bookId, description } = edition;
+      const { id, bookId } = edition;
+      const description = edition.description === null ? null : plainDescription(edition.description);
       const book = await written([bookId]);
       if (book === "") return "null";
       return `{"edition_id":${id},"description":${JSON.stringify(description)},"book":${book}}`;

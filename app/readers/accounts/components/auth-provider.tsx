@@ -1,11 +1,8 @@
-import { createContext, type ReactNode, use, useCallback } from "react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, lazy, type ReactNode, Suspense, use } from "react";
 import { type Auth, useSession } from "#readers/accounts/components/use-session.ts";
-import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
-import type { IdentityProof } from "#platform/identity/identity-proof.ts";
 import type { User } from "#readers/accounts/membership.contract.ts";
-import { confirmIdentity } from "#readers/accounts/security/identity-confirmation.contract.ts";
-import { mutation } from "#platform/http/call.ts";
+
+const MemberIdentity = lazy(() => import("#readers/accounts/components/member-identity.tsx"));
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -26,7 +23,11 @@ export function AuthProvider({ children, first }: AuthProviderProps) {
   return (
     <AuthContext value={auth}>
       {children}
-      <MemberIdentity memberId={auth.user?.id} />
+      {auth.user && (
+        <Suspense>
+          <MemberIdentity memberId={auth.user.id} />
+        </Suspense>
+      )}
     </AuthContext>
   );
 }
@@ -43,25 +44,3 @@ const visitor: Auth = {
   logout: () => Promise.resolve(),
   refresh: () => Promise.resolve(null),
 };
-
-/** Loaded at the first need: this is on every page. */
-const ways = () => import("#readers/accounts/client/identity-ways.ts");
-
-/** Confirms the member's identity when a call needs it. */
-function MemberIdentity({ memberId }: { memberId: string | undefined }) {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation(mutation(confirmIdentity));
-  const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
-  const findWays = useCallback(
-    async () => (await ways()).findIdentityWays(client, memberId ?? ""),
-    [client, memberId],
-  );
-  return (
-    <IdentityConfirmation
-      access="member"
-      prove={prove}
-      findWays={findWays}
-      askForPasskey={async () => (await ways()).askForPasskeyOptions(client)}
-    />
-  );
-}

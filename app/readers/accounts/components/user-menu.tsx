@@ -1,9 +1,6 @@
-import { ChevronDown, UserRound } from "lucide-react";
-import { lazy, useRef } from "react";
+import { UserRound } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import type { MemberMenuProps } from "#readers/accounts/components/member-menu.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { MenuButton } from "#ui/menu.tsx";
 import { BareLink } from "#ui/link.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -22,39 +19,26 @@ export function UserMenu() {
   return (
     <div data-status={status} className="flex min-w-11 justify-end sm:min-w-60">
       {user ? (
-        <MemberMenu user={user} logout={logout} />
+        <Suspense fallback={<AccountLink />}>
+          <MemberMenuButton user={user} logout={logout} />
+        </Suspense>
       ) : (
         <SignInLinks className={isKnown ? undefined : "member:hidden"} />
       )}
-      {!isKnown && (
-        <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link">
-          <span className="grid size-8 place-items-center rounded-full bg-sunken">
-            <UserRound aria-hidden className="size-5" />
-          </span>
-        </BareLink>
-      )}
+      {!isKnown && <AccountLink />}
     </div>
   );
 }
 
-const loadMemberMenu = () => import("#readers/accounts/components/member-menu.tsx");
-const OpenMemberMenu = lazy(loadMemberMenu);
+const MemberMenuButton = lazy(() => import("#readers/accounts/components/member-menu-button.tsx"));
 
-function MemberMenu({ user, logout }: MemberMenuProps) {
-  const label = `${user.username}, menu du compte`;
-  return (
-    <MenuButton
-      label={label}
-      load={loadMemberMenu}
-      renderMenu={(open) => <OpenMemberMenu label={label} user={user} logout={logout} {...open} />}
-      className="flex min-h-10 items-center gap-2 px-1.5 font-semibold transition-colors hover:bg-sunken sm:px-2"
-    >
-      <Avatar name={user.username} src={user.avatar_url} />
-      <span className="hidden max-w-[12ch] truncate sm:inline">{user.username}</span>
-      <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
-    </MenuButton>
-  );
-}
+const AccountLink = () => (
+  <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link">
+    <span className="grid size-8 place-items-center rounded-full bg-sunken">
+      <UserRound aria-hidden className="size-5" />
+    </span>
+  </BareLink>
+);
 
 /** Connexion and Inscription: side by side, or on a phone behind one native button that opens and closes. */
 function SignInLinks({ className }: { className: string | undefined }) {

@@ -31,7 +31,7 @@ export function SubscriptionBand({ freeBooks }: { freeBooks: number }) {
             ))}
           </dl>
         </div>
-        <ButtonLink href="/abonnement" prefetch="intent" variant="primary" size="lg">
+        <ButtonLink href="/abonnement" variant="primary" size="lg">
           Découvrir l’abonnement
         </ButtonLink>
       </div>

@@ -10,7 +10,6 @@ export function ReadLink({ row }: { row: LibraryRow }) {
   return (
     <ButtonLink
       href={readerPath(row.book_slug, row.edition_slug)}
-      prefetch="intent"
       size="sm"
       variant="primary"
       className="basis-full"

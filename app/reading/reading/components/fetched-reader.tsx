@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { useEffect } from "react";
 import { readerPath } from "#books/catalogue/client/edition-path.ts";
+import { preparePage } from "#platform/page/browser-router.tsx";
 
 /** The page's own calls and pictures come first. */
 const pauseMs = 2000;
@@ -9,10 +9,9 @@ const anyBook = readerPath("livre", "edition");
 
 /** Fetches the reader's scripts (some 30 KB) after a pause, on a page whose books are read from there: they open sooner. */
 export function FetchedReader() {
-  const [isPaused, setPaused] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(false), pauseMs);
+    const timer = setTimeout(() => void preparePage(anyBook), pauseMs);
     return () => clearTimeout(timer);
   }, []);
-  return isPaused ? null : <PrefetchPageLinks page={anyBook} />;
+  return null;
 }

@@ -116,7 +116,7 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
         <div className="min-w-0">
           <h3>
             {sold ? (
-              <Link href={editionPath(sold.book_slug, sold.slug)} look="quiet" prefetch="intent">
+              <Link href={editionPath(sold.book_slug, sold.slug)} look="quiet">
                 {item.book_title}
               </Link>
             ) : (

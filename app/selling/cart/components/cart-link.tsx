@@ -11,7 +11,6 @@ export function CartLink() {
   return (
     <BareLink
       href="/panier"
-      prefetch="intent"
       aria-label={count === 0 ? "Panier" : `Panier, ${count} édition${count > 1 ? "s" : ""}`}
       title="Panier"
       className={buttonStyle("quiet", "md", "size-10 overflow-visible! px-0! py-0!")}

@@ -24,7 +24,7 @@ export const LotLine = ({ item, lot, viewer, onRemove }: LotLineProps) => (
     <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-baseline sm:justify-between">
       <div className="min-w-0">
         <h3>
-          <Link href={lotPath(item.lot?.slug ?? "")} look="quiet" prefetch="intent">
+          <Link href={lotPath(item.lot?.slug ?? "")} look="quiet">
             {item.book_title}
           </Link>
         </h3>

@@ -38,7 +38,7 @@ export const WishLines = ({ lines, viewer, onRemove, children }: WishLinesProps)
               {edition.withdrawn ? (
                 edition.book_title
               ) : (
-                <Link href={editionPath(edition.book_slug, edition.slug)} look="quiet" prefetch="intent">
+                <Link href={editionPath(edition.book_slug, edition.slug)} look="quiet">
                   {edition.book_title}
                 </Link>
               )}

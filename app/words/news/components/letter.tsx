@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { type Block, type Inline, letterBlocks, letterOpening } from "#words/news/client/letter-blocks.ts";
 import { Link } from "#ui/link.tsx";
-import { SkeletonText, Loading } from "#ui/skeleton.tsx";
 
 /** The news, set as a letter. Markdown becomes elements, never raw HTML. */
 export function Letter({ text }: { text: string }) {
@@ -14,8 +13,8 @@ export function Letter({ text }: { text: string }) {
   );
 }
 
-/** Its opening, with the rest one press away, also without scripts. */
-function OpenedLetter({ text }: { text: string }) {
+/** The news, set as a letter from the publisher: its opening, with the rest one press away, also without scripts. */
+export function PublisherLetter({ text }: { text: string }) {
   const { opening, rest } = letterOpening(letterBlocks(text));
   return (
     <div className={letterStyle}>
@@ -89,14 +88,4 @@ function Part({ part }: { part: Inline }) {
   if (part.kind === "strong") return <strong className="font-semibold">{inner}</strong>;
   if (part.kind === "emphasis") return <em>{inner}</em>;
   return <Link href={part.href}>{inner}</Link>;
-}
-
-/** The news, set as a letter from the publisher: its opening, and the rest on demand. */
-export function PublisherLetter({ news, pending }: { news: string | undefined; pending: boolean }) {
-  if (!pending) return <OpenedLetter text={news ?? ""} />;
-  return (
-    <Loading className="max-w-measure">
-      <SkeletonText lines={5} className="text-lg" />
-    </Loading>
-  );
 }

@@ -69,9 +69,7 @@ export function LotForSubscribers({ lot, viewer }: { lot: Lot; viewer: LotReader
   return (
     <p className="leading-snug">
       Abonné, vous paieriez <span className="whitespace-nowrap tabular-nums">{formatCents(priceCents)}</span>.{" "}
-      <Link href="/abonnement" prefetch="intent">
-        Découvrir l’abonnement
-      </Link>
+      <Link href="/abonnement">Découvrir l’abonnement</Link>
     </p>
   );
 }

@@ -31,7 +31,6 @@ export function ContinueReading({ opened, compact = false }: ContinueReadingProp
           >
             <BareLink
               href={placeOf(row)}
-              prefetch="intent"
               tabIndex={-1}
               aria-hidden
               className={compact ? "w-10 shrink-0" : "w-16 shrink-0"}
@@ -41,7 +40,7 @@ export function ContinueReading({ opened, compact = false }: ContinueReadingProp
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <div>
                 <h3 className={compact ? "truncate text-base leading-snug" : "text-base leading-snug"}>
-                  <Link href={placeOf(row)} look="quiet" prefetch="intent">
+                  <Link href={placeOf(row)} look="quiet">
                     {row.book_title}
                   </Link>
                 </h3>
