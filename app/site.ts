@@ -38,8 +38,8 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 // oxfmt-ignore
 const readerRows = [
   ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 119.9 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 124.6 }],
-  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 124.3 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 124.7 }],
+  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 124.4 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/livre/:bookSlug/:editionSlug/precommander", "storefront/preorder", "Précommander ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
@@ -69,7 +69,7 @@ const readerRows = [
   ["/lettre/desinscription", "storefront/letter-link", "Désinscription de la lettre"],
 
   ["/connexion", "account/login", "Connexion", { for: "visitors" }],
-  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 123.8 }],
+  ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 123.9 }],
   ["/mot-de-passe-oublie", "account/forgot-password", "Mot de passe oublié", { for: "visitors" }],
   ["/vos-livres", "account/waiting-books", "Vos livres vous attendent", { for: "visitors" }],
   ["/verification", "account/verification", "Vérification", { for: "visitors" }],

@@ -52,6 +52,8 @@ export function servedPart<Props extends object>(
     const [first] = useState(data);
     const [Shown, show] = useState<ComponentType<Props> | null>(() => (hydrated ? Part : null));
     const place = useRef<HTMLElement>(null);
+    /** A button that was pressed before its code was there is pressed again. */
+    const pressed = useRef(-1);
     const isFormer = !Shown && data !== first;
     const due = isFormer ? "at once" : live;
     useEffect(() => {
@@ -61,7 +63,9 @@ export function servedPart<Props extends object>(
         const Loaded = await load();
         const focused = focusable(place.current).indexOf(document.activeElement as HTMLElement);
         flushSync(() => show(() => Loaded));
-        focusable(place.current)[focused]?.focus({ preventScroll: true });
+        const controls = focusable(place.current);
+        controls[focused]?.focus({ preventScroll: true });
+        controls[pressed.current]?.click();
       };
       // Without the network it stays as it was.
       take().catch(() => undefined);
@@ -79,6 +83,10 @@ export function servedPart<Props extends object>(
           ref={place as Ref<never>}
           data-served=""
           className="contents"
+          onClick={({ target }) => {
+            const button = (target as Element).closest<HTMLElement>("button");
+            pressed.current = button ? focusable(place.current).indexOf(button) : -1;
+          }}
           dangerouslySetInnerHTML={asServed}
           suppressHydrationWarning
         />

@@ -795,13 +795,13 @@ describe("other failures of storefront.md §8", () => {
     for (const path of ["/", "/catalogue", islandAt("texte-integral")]) {
       const { page, context, open } = await reader();
       await open(path);
-      const ids = await page.locator('[id^="_R_"]').evaluateAll((elements) =>
+      const ids = await page.locator('[id^="_R_"]:not([data-served] *)').evaluateAll((elements) =>
         elements.map((element) => {
           const [, given] = Object.entries(element).find(([key]) => key.startsWith("__reactProps")) ?? [];
           return [element.id, (given as { id?: string } | undefined)?.id];
         }),
       );
-      expect(ids.length).toBeGreaterThan(3);
+      expect(ids.length).toBeGreaterThan(1);
       for (const [inPage, given] of ids) expect(given).toBe(inPage);
       await context.close();
     }
