@@ -37,7 +37,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 119.9 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 120 }],
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 124.7 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 124.4 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
@@ -49,11 +49,11 @@ const readerRows = [
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
   ["/coffret/:slug", "storefront/lot", "Coffret", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 124.7 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 124.8 }],
   ["/abonnement/offrir", "storefront/give-subscription", "Offrir un abonnement", { cached: true, inSitemap: true }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
-  ["/panier", "storefront/cart", "Panier", { weight: 137.7 }],
+  ["/panier", "storefront/cart", "Panier", { weight: 137.8 }],
   ["/aide", "storefront/help", "Aide", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
   ["/aide/lire-sur/:device", "storefront/device", "Lire sur un appareil", { cached: true }],
   ["/presentation", "storefront/static", "Présentation", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
@@ -88,7 +88,7 @@ const readerRows = [
   ["/membre/:id", "member/profile", "Bibliothèque", { for: "members" }],
 
   ["/lire/bibliotheque", "reading/library", "Livres gardés ici", { framed: false }],
-  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 140.8 }],
+  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 140.9 }],
   ["/lire/:bookSlug/:editionSlug/extrait/lecture", "reading/extract-reader", "Lecture de l’extrait", { framed: false }],
   ["/maintenance", "storefront/maintenance", "Maintenance", { counted: false, framed: false }],
   ["/paiement-simule/:sessionId", "storefront/simulated-payment", "Paiement", { counted: false, framed: false }],
@@ -104,7 +104,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/nouveau-mot-de-passe", "back-office/mailed-link", "Nouveau mot de passe", { framed: false }],
   ["/admin/invitation", "back-office/mailed-link", "Invitation", { framed: false }],
   ["/admin/adresse", "back-office/mailed-link", "Votre adresse", { framed: false }],
-  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 159 }],
+  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 159.1 }],
   ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
   ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/livres/:bookId/nouvelle-edition", "back-office/new-edition", "Ajouter une édition", { for: "catalogue" }],

@@ -19,21 +19,31 @@ export interface ReaderOptions {
   reducedMotion?: boolean;
   /** A phone: touch, no mouse. */
   touch?: boolean;
+  /** Of the browser; French by default. */
+  locale?: string;
 }
 
 /** A person with a separate browser on a running shop. Close its context at the end. */
 export async function openReader(
   browser: Browser,
   shopUrl: string,
-  { width = 1280, token, theme = "light", reducedMotion = false, touch = false }: ReaderOptions = {},
+  options: ReaderOptions = {},
 ): Promise<Reader> {
+  const {
+    width = 1280,
+    token,
+    theme = "light",
+    reducedMotion = false,
+    touch = false,
+    locale = "fr-FR",
+  } = options;
   const localStorage = token ? [{ name: "token", value: token }] : [];
   const context = await browser.newContext({
     baseURL: shopUrl,
     viewport: { width, height: 900 },
     hasTouch: touch,
     isMobile: touch,
-    locale: "fr-FR",
+    locale,
     colorScheme: theme,
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     storageState: { cookies: [], origins: [{ origin: shopUrl, localStorage }] },

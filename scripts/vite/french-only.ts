@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { Plugin } from "vite";
 
 const translation =
@@ -5,12 +6,14 @@ const translation =
 
 const french = /\/fr-FR\.[cm]?js$/;
 
-/** React Aria ships its texts in 30 languages; the shop uses one. */
+const frenchInstead = (id: string) => `export { default } from "./fr-FR${extname(id)}";`;
+
+/** React Aria ships its texts in 30 languages; the shop uses one, in a browser of any language. */
 export function frenchOnly(): Plugin {
   return {
     name: "french-only",
     enforce: "pre",
     // The bundler itself compares the names: it calls no plugin for the other thousands of files.
-    load: { filter: { id: { include: translation, exclude: french } }, handler: () => "export default {};" },
+    load: { filter: { id: { include: translation, exclude: french } }, handler: frenchInstead },
   };
 }

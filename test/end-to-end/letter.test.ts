@@ -82,7 +82,7 @@ describe("The letter by mail", () => {
     // The letter that was sent is where the next one may begin, for other readers.
     await page.goto("/admin/lettre/nouvelle");
     await page.getByRole("button", { name: "La rentrée" }).click();
-    await page.getByRole("textbox", { name: "Texte" }).getByText("Émile Zola").waitFor();
+    await page.getByRole("textbox", { name: "Texte" }).getByText("Émile Zola").last().waitFor();
     await page.getByText("Cette lettre ira à tous ceux qui l’ont demandée").waitFor();
     await page.getByLabel("À qui").selectOption("contributor");
     await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
@@ -137,7 +137,7 @@ describe("The letter by mail", () => {
     await page.getByLabel("Chercher un livre").fill("nana");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Ajouter Nana" }).click();
-    await text.getByText("Émile Zola").waitFor();
+    await text.getByText("Émile Zola").last().waitFor();
     await page.keyboard.type("## Mai");
     await page.keyboard.press("Enter");
     await page.keyboard.type("- un");

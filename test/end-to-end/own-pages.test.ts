@@ -53,7 +53,7 @@ describe("A page of one's own", () => {
     expect((await fetch(`${seeded.url}/page/nos-libraires`)).status).toBe(404);
     await page.getByRole("button", { name: "Publier" }).click();
     await page.getByRole("link", { name: "Voir la page" }).click();
-    await page.getByRole("heading", { name: "À Lyon" }).waitFor();
+    await page.getByRole("region", { name: "Aperçu" }).getByRole("heading", { name: "À Lyon" }).waitFor();
     await page.getByRole("link", { name: "Le bon de commande" }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -241,7 +241,8 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
   });
 
   it("shows a member's letter in a grey circle, the name, and a menu that an outside click closes", async () => {
-    const { page, context, open, faults } = await reader({ token: member.token });
+    // The menu's own texts are French in a browser of any language.
+    const { page, context, open, faults } = await reader({ token: member.token, locale: "en-US" });
     await open("/mentions");
     await expect.poll(() => account(page).innerText()).toContain("lidenbrock");
     const initial = account(page).locator("[data-letter]");

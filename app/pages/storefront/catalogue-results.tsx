@@ -46,7 +46,9 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
       <LiveRegion>
         {settled && total !== undefined && (
           <>
-            {note} {countInWords(total, results)}
+            {note}
+            {note && " "}
+            {countInWords(total, results)}
           </>
         )}
       </LiveRegion>
