@@ -208,6 +208,8 @@ describe("A novel in the browser", () => {
     const { page, context } = await openBook("le-rivage");
     // The cover is the whole first section: without a network the next one might not have been read yet.
     await turn(page, 1);
+    // The chapter for paper comes with the code of the panels.
+    await page.locator("article").waitFor({ state: "attached" });
     await context.setOffline(true);
     await press(page, "Mettre un signet");
     await press(page, "Signets et notes");
