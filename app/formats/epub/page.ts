@@ -30,7 +30,7 @@ export function imprintLines({ series, credits, isbn, ...book }: PublicationMeta
 }
 
 /** The publisher's own words, or the house's name and the year. */
-export const rightsOf = ({
+const rightsOf = ({
   rights,
   publisher,
   publishedOn,

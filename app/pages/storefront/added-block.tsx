@@ -5,7 +5,7 @@ import { BookStrip } from "#books/catalogue/components/book-card.tsx";
 import type { ShownBlock } from "#books/catalogue/home/home-blocks.contract.ts";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { pageFilePath } from "#words/texts/own-pages/own-pages.rules.ts";
+import { WrittenPicture } from "#words/texts/components/written-picture.tsx";
 import { Link } from "#ui/link.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
 
@@ -63,16 +63,7 @@ function Written({ title, html, picture }: WrittenBlock) {
   return (
     <Titled title={title}>
       <div className={picture ? "grid items-center gap-x-12 gap-y-5 md:grid-cols-2" : undefined}>
-        {picture && (
-          <img
-            src={pageFilePath({ key: picture.key, name: "image.webp" })}
-            width={picture.width}
-            height={picture.height}
-            alt={picture.alt}
-            loading="lazy"
-            className="h-auto max-h-[32rem] w-auto max-w-full rounded"
-          />
-        )}
+        {picture && <WrittenPicture picture={picture} lazy />}
         {html && <RenderedText html={html} />}
       </div>
     </Titled>

@@ -2,6 +2,7 @@ import { pageFilePath } from "#words/texts/own-pages/own-pages.rules.ts";
 import type { OwnStaticPage } from "#platform/page/page-data.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import { RenderedText } from "#ui/rendered-text.tsx";
+import { WrittenPicture } from "#words/texts/components/written-picture.tsx";
 
 /** The picture, the text and the downloads of a page of the publisher's own. */
 export const OwnPageText = ({
@@ -10,15 +11,7 @@ export const OwnPageText = ({
   page: Pick<OwnStaticPage, "picture" | "html" | "files">;
 }) => (
   <div className="flex flex-col gap-8 pt-8">
-    {picture && (
-      <img
-        src={pageFilePath({ key: picture.key, name: "image.webp" })}
-        width={picture.width}
-        height={picture.height}
-        alt={picture.alt}
-        className="h-auto max-h-[32rem] w-auto max-w-full rounded"
-      />
-    )}
+    {picture && <WrittenPicture picture={picture} />}
     {html && <RenderedText html={html} />}
     {files.length > 0 && (
       <section aria-labelledby="telecharger">
